@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class ForumConfig(AppConfig):
+    name = "forum"
+    default_auto_field = "django.db.models.BigAutoField"

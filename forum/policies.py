@@ -1,0 +1,173 @@
+"""The small interface by which another app rules over threads. The forum asks it and never imports that app.
+
+A thread names its policy by key. The key "" is the forum's own (members write while the thread is open). A key that
+nobody registered refuses everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING, Protocol
+
+from django.utils.translation import gettext as _
+
+from .errors import RuleViolation
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+    from .markup import Document
+    from .models import Post, Thread
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What somebody wants to post. `options` are the buttons he has pressed (see `RuleViolation.choices`)."""
+
+    thread: Thread
+    author: User
+    source: str
+    document: Document
+    options: Mapping[str, str]
+    now: datetime
+
+
+def _nothing(post: Post) -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """The policy's yes: how the post is kept, and what happens with it in the same transaction.
+
+    `source` replaces what was typed ("send without red"); `then` is called with the numbered post under the locks.
+    """
+
+    kind: str = "plain"
+    frozen: bool = False
+    source: str | None = None
+    then: Callable[[Post], None] = _nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A word beside an author's name in a thread, like "jailed"; `code` is the style's name."""
+
+    code: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Composer:
+    """What the writing box offers this viewer: closed with a reason, or open with extras.
+
+    `hint` is a line above the box. `vote_names` fills the vote picker (empty: no picker), in the order to show.
+    `panel` is the name of a template that is shown above the box with `panel_context`.
+    """
+
+    closed_reason: str = ""
+    hint: str = ""
+    vote_names: tuple[str, ...] = ()
+    panel: str = ""
+    panel_context: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """A template shown beside the thread (count of votes, countdown), with its context, and the page's theme words."""
+
+    template: str = ""
+    context: Mapping[str, object] = field(default_factory=dict)
+
+
+class ThreadPolicy(Protocol):
+    """All methods may be called for any thread that names this policy."""
+
+    def lock_first(self, *, thread_id: int, now: datetime) -> None:
+        """Lock what must be locked before the thread (the season's row) and play what is overdue. In a transaction."""
+
+    def before_post(self, draft: Draft) -> Accept:
+        """Accept, or raise RuleViolation. Called under the policy's and the thread's lock."""
+
+    def before_edit(self, *, post: Post, editor: User, document: Document, now: datetime) -> None:
+        """Raise RuleViolation if this edit isn't allowed. Called under the same locks."""
+
+    def check(self, draft: Draft) -> str:
+        """What the text would do if sent now ("counts as a vote against …"), "" if nothing; no lock, no change.
+
+        Raises RuleViolation with what `before_post` would say.
+        """
+
+    def composer(self, *, thread: Thread, viewer: User | None, now: datetime) -> Composer:
+        """What the writing box shows."""
+
+    def aside(self, *, thread: Thread, viewer: User | None, now: datetime) -> Aside:
+        """What stands beside the posts."""
+
+    def badges(self, *, thread: Thread, author_ids: Iterable[int]) -> Mapping[int, Badge]:
+        """Badges by author."""
+
+
+class NobodyWrites:
+    """The policy of threads whose policy nobody registered."""
+
+    def _refuse(self) -> RuleViolation:
+        return RuleViolation("closed", _("Nobody can write in this thread."))
+
+    def lock_first(self, *, thread_id: int, now: datetime) -> None:
+        return None
+
+    def before_post(self, draft: Draft) -> Accept:
+        raise self._refuse()
+
+    def before_edit(self, *, post: Post, editor: User, document: Document, now: datetime) -> None:
+        raise self._refuse()
+
+    def check(self, draft: Draft) -> str:
+        raise self._refuse()
+
+    def composer(self, *, thread: Thread, viewer: User | None, now: datetime) -> Composer:
+        return Composer(closed_reason=self._refuse().message)
+
+    def aside(self, *, thread: Thread, viewer: User | None, now: datetime) -> Aside:
+        return Aside()
+
+    def badges(self, *, thread: Thread, author_ids: Iterable[int]) -> Mapping[int, Badge]:
+        return {}
+
+
+class MembersWrite(NobodyWrites):
+    """The forum's own policy: whoever is logged in (and reads the thread) writes while it is open."""
+
+    def before_post(self, draft: Draft) -> Accept:
+        if draft.thread.is_closed:
+            raise RuleViolation("closed", _("This thread is closed; nothing can be added."))
+        return Accept()
+
+    def before_edit(self, *, post: Post, editor: User, document: Document, now: datetime) -> None:
+        if post.thread.is_closed:
+            raise RuleViolation("closed", _("This thread is closed; its posts can't be changed any more."))
+
+    def check(self, draft: Draft) -> str:
+        return ""
+
+    def composer(self, *, thread: Thread, viewer: User | None, now: datetime) -> Composer:
+        if thread.is_closed:
+            return Composer(closed_reason=_("This thread is closed."))
+        return Composer()
+
+
+_policies: dict[str, ThreadPolicy] = {"": MembersWrite()}
+_nobody: ThreadPolicy = NobodyWrites()
+
+
+def register_policy(key: str, policy: ThreadPolicy) -> None:
+    """Register the policy of threads whose `policy` is `key`. At start-up only."""
+    _policies[key] = policy
+
+
+def policy_of(thread: Thread) -> ThreadPolicy:
+    """The policy that rules over the thread; one that refuses everything if its key is unknown."""
+    return _policies.get(thread.policy, _nobody)

@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+
+class SeasonStatus(models.TextChoices):
+    DRAFT = "draft", _("being set up")
+    SIGNUP = "signup", _("sign-up open")
+    RUNNING = "running", _("running")
+    PAUSED = "paused", _("paused")
+    FINISHED = "finished", _("finished")
+    CANCELLED = "cancelled", _("cancelled")
+
+
+class PhaseKind(models.TextChoices):
+    """Where a running season stands. PRELUDE: dealt, day 1 not open yet. DAWN: night deadline to morning."""
+
+    PRELUDE = "prelude", _("before the first day")
+    DAY = "day", pgettext_lazy("phase", "day")
+    NIGHT = "night", pgettext_lazy("phase", "night")
+    DAWN = "dawn", pgettext_lazy("phase", "before the morning")
+
+
+class SeatStatus(models.TextChoices):
+    ALIVE = "alive", pgettext_lazy("seat", "alive")
+    KILLED = "killed", pgettext_lazy("seat", "killed")
+    JAILED = "jailed", pgettext_lazy("seat", "jailed")
+    EXCLUDED = "excluded", pgettext_lazy("seat", "excluded")
+
+
+class ScheduleKind(models.TextChoices):
+    WALL_CLOCK = "wall", _("times of day")
+    DURATIONS = "durations", _("durations")
+
+
+class StartMode(models.TextChoices):
+    FULL = "full", _("as soon as all seats are taken")
+    MAYOR = "mayor", _("when the mayor starts it")
+    TIME = "time", _("at a set time")
+
+
+class ChannelKind(models.TextChoices):
+    MAYOR = "mayor", _("letters with the mayor")
+    CLAN = "clan", _("the clan's channel")
+    PAIR = "pair", _("the channel of commissar and sergeant")
+
+
+class MailKind(models.TextChoices):
+    DAY_OPENED = "day_opened", _("a new day has opened")
+    STOP_SOON = "stop_soon", _("an hour to STOP without a vote")
+    LETTER = "letter", _("a letter has come")
+    SEASON_OVER = "season_over", _("the season is over")
+    POSTPONED = "postponed", _("the start was postponed")
+    TROUBLE = "trouble", _("the season needs its mayor")

@@ -1,0 +1,51 @@
+"""Phases and votes: what the city sees of the game's course."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+
+from ..enums import PhaseKind
+
+
+class Phase(models.Model):
+    """A phase that was opened. At most one of each (season, kind, number): nothing runs twice.
+
+    `ends_at` is the scheduled end (by-hand STOP: the set time), `closed_at` the real one. `stop_number` is the number
+    of the STOP post in `thread` (days). `published` is what the city was told at its end (days: verdict and tallies;
+    dawns: the summary), codes as in RECORD.md, nothing secret.
+    """
+
+    season = models.ForeignKey("games.Season", on_delete=models.CASCADE, related_name="phases")
+    kind = models.CharField(max_length=8, choices=PhaseKind.choices)
+    number = models.PositiveSmallIntegerField()
+    thread = models.OneToOneField("forum.Thread", on_delete=models.PROTECT, null=True, related_name="+")
+    opened_at = models.DateTimeField()
+    ends_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True)
+    stop_number = models.PositiveIntegerField(null=True)
+    published = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [models.UniqueConstraint(fields=["season", "kind", "number"], name="games_phase_once")]
+
+
+class Vote(models.Model):
+    """A red vote that was accepted (F2.2). `lapsed` if its target or voter left before STOP (F2.9)."""
+
+    phase = models.ForeignKey(Phase, on_delete=models.CASCADE, related_name="votes")
+    round = models.CharField(max_length=12, default="vote")
+    voter = models.ForeignKey("games.Seat", on_delete=models.CASCADE, related_name="votes_cast")
+    target = models.ForeignKey("games.Seat", on_delete=models.CASCADE, related_name="votes_got")
+    post_number = models.PositiveIntegerField()
+    lapsed = models.BooleanField(default=False)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["post_number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["phase", "round", "voter"], condition=Q(lapsed=False), name="games_vote_stands_once"
+            )
+        ]

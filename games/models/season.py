@@ -1,0 +1,154 @@
+"""A season: what it is, how it is set up, and where in its course it stands (public)."""
+
+from __future__ import annotations
+
+import datetime
+import zoneinfo
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from ..enums import PhaseKind, ScheduleKind, SeasonStatus, StartMode
+
+RULESETS = [("forum", _("forum Mafia")), ("traditional", _("traditional Mafia"))]
+
+
+def validate_time_zone(value: str) -> None:
+    if value not in zoneinfo.available_timezones():
+        raise ValidationError(_("There is no such time zone; an example of one is “Europe/Moscow”."))
+
+
+class SeasonSettings(models.Model):
+    """What an admin chooses; a season and the pattern of a chain share it."""
+
+    ruleset = models.CharField(_("ruleset"), max_length=12, choices=RULESETS, default="forum")
+    options = models.JSONField(
+        _("ruleset options"),
+        default=dict,
+        blank=True,
+        help_text=_("Only what differs from the defaults, for example {\"night_model\": \"sequential\"}."),
+    )
+    composition = models.JSONField(
+        _("composition"),
+        default=dict,
+        help_text=_("How many of each role, for example {\"mafia\": 3, \"commissar\": 1, \"civilian\": 6}."),
+    )
+    language = models.CharField(_("language of the season's posts"), max_length=5, choices=settings.LANGUAGES, default="ru")
+    schedule = models.CharField(
+        _("schedule"), max_length=10, choices=ScheduleKind.choices, default=ScheduleKind.WALL_CLOCK
+    )
+    time_zone = models.CharField(_("time zone"), max_length=64, default="Europe/Moscow", validators=[validate_time_zone])
+    morning_time = models.TimeField(_("morning"), default=datetime.time(10, 0))
+    stop_time = models.TimeField(_("STOP"), default=datetime.time(22, 0))
+    night_minutes = models.PositiveIntegerField(
+        _("night deadline, minutes after STOP"),
+        default=60,
+        validators=[MinValueValidator(1), MaxValueValidator(12 * 60)],
+        help_text=_("Night actions are taken until then (F3.1)."),
+    )
+    day_minutes = models.PositiveIntegerField(
+        _("length of a day, minutes"),
+        default=720,
+        validators=[MinValueValidator(1), MaxValueValidator(7 * 24 * 60)],
+        help_text=_("Only for a schedule by durations."),
+    )
+    dawn_minutes = models.PositiveIntegerField(
+        _("from night deadline to morning, minutes"),
+        default=0,
+        validators=[MaxValueValidator(24 * 60)],
+        help_text=_("Only for a schedule by durations."),
+    )
+    prelude_minutes = models.PositiveIntegerField(
+        _("from the deal to day 1, minutes"),
+        default=1,
+        validators=[MaxValueValidator(24 * 60)],
+        help_text=_("Only for a schedule by durations."),
+    )
+    stop_by_hand = models.BooleanField(
+        _("the mayor posts STOP by hand"),
+        default=False,
+        help_text=_("He has 15 minutes after the set time; then the clock does it in his name."),
+    )
+    start_mode = models.CharField(_("start"), max_length=6, choices=StartMode.choices, default=StartMode.FULL)
+    allow_smaller = models.BooleanField(
+        _("may start with fewer players"),
+        default=False,
+        help_text=_("At the set time, if not full: with the preset for that many. Otherwise the start is postponed."),
+    )
+
+    class Meta:
+        abstract = True
+
+    @property
+    def size(self) -> int:
+        """Number of seats: the sum of the composition."""
+        return sum(int(count) for count in self.composition.values())
+
+
+class SeasonChain(SeasonSettings):
+    """Fast seasons, one after another: sign-up for some minutes, bots take the free seats, then the next."""
+
+    title = models.CharField(_("title"), max_length=80)
+    recruit_minutes = models.PositiveIntegerField(_("sign-up lasts, minutes"), default=3)
+    is_active = models.BooleanField(_("goes on"), default=True)
+
+    class Meta:
+        verbose_name = _("chain of seasons")
+        verbose_name_plural = _("chains of seasons")
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Season(SeasonSettings):
+    """One game from sign-up to winner. Every write locks this row first.
+
+    `due_at` is when the clock has something to do next (null: nothing). `phase_kind`/`phase_number` repeat the open
+    phase. `paused_left` is what was left of the phase when it was paused. `log_length` is the length of the secret
+    log and is never shown.
+    """
+
+    title = models.CharField(_("title"), max_length=80)
+    about = models.TextField(_("about"), blank=True)
+    status = models.CharField(_("status"), max_length=10, choices=SeasonStatus.choices, default=SeasonStatus.DRAFT)
+    mayor = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="seasons_hosted",
+        verbose_name=_("mayor"),
+        help_text=_("Leave empty for an automatic mayor."),
+    )
+    start_at = models.DateTimeField(_("starts at"), null=True, blank=True)
+    chain = models.ForeignKey(SeasonChain, on_delete=models.SET_NULL, null=True, blank=True, related_name="seasons")
+    seed_hash = models.CharField(max_length=64, blank=True, editable=False)
+    dealt_at = models.DateTimeField(null=True, editable=False)
+    phase_kind = models.CharField(max_length=8, choices=PhaseKind.choices, blank=True, editable=False)
+    phase_number = models.PositiveSmallIntegerField(default=0, editable=False)
+    due_at = models.DateTimeField(null=True, editable=False)
+    paused_left = models.DurationField(null=True, editable=False)
+    pause_reason = models.CharField(max_length=20, blank=True, editable=False)
+    trouble = models.CharField(max_length=200, blank=True, editable=False)
+    winner = models.CharField(max_length=10, blank=True, editable=False)
+    rules_version = models.CharField(max_length=20, blank=True, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+    signup_opened_at = models.DateTimeField(null=True, editable=False)
+    ended_at = models.DateTimeField(null=True, editable=False)
+
+    class Meta:
+        verbose_name = _("season")
+        verbose_name_plural = _("seasons")
+        ordering = ["-id"]
+        indexes = [
+            models.Index(
+                fields=["due_at"], condition=Q(status__in=["signup", "running"]), name="games_season_due"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.title
