@@ -1,0 +1,12 @@
+from django.apps import AppConfig
+
+
+class SiteConfig(AppConfig):
+    """Loads the Celery app with Django, so that every process that queues a task knows the broker."""
+
+    name = "mafia_site"
+    label = "mafia_site"
+    default = True
+
+    def ready(self) -> None:
+        from . import celery  # noqa: F401

@@ -1,0 +1,69 @@
+"""Servers for as long as this process lives."""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from .binaries import ServiceMissing
+
+PROJECT = Path(__file__).resolve().parent.parent.parent
+TEST_FOLDER = "MAFIA_TEST_FOLDER"
+
+
+@dataclass
+class Lease:
+    """A running keeper and the addresses of its servers."""
+
+    keeper: subprocess.Popen[str]
+    urls: dict[str, str]
+
+    def end(self, seconds: float = 45) -> None:
+        """Stops the servers and waits for it."""
+        assert self.keeper.stdin is not None
+        self.keeper.stdin.close()
+        self.keeper.wait(timeout=seconds)
+
+
+def take_lease(folder: Path, *, lasting: bool) -> Lease:
+    """Starts a keeper with its files under `folder`; the servers stop when this process ends, however it ends.
+
+    Returns when both servers answer. Raises ServiceMissing with the keeper's reason.
+    """
+    words = [sys.executable, "-m", "mafia_site.services", str(folder), *(["--lasting"] if lasting else [])]
+    keeper = subprocess.Popen(
+        words, cwd=PROJECT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
+    )
+    assert keeper.stdout is not None
+    line = keeper.stdout.readline()
+    said = json.loads(line) if line else {"error": "The keeper of the servers ended without a word."}
+    if "error" in said:
+        keeper.wait(timeout=45)
+        raise ServiceMissing(said["error"])
+    return Lease(keeper, said)
+
+
+def take_test_lease() -> Path:
+    """Servers for a run of the tests, once: processes started by this one find them in the environment.
+
+    Sets DATABASE_URL, REDIS_URL and MAFIA_TEST_FOLDER; returns the folder, which is removed when this process ends.
+    """
+    if TEST_FOLDER not in os.environ:
+        folder = tempfile.mkdtemp(prefix="mafia-test-")
+        lease = take_lease(Path(folder), lasting=False)
+        atexit.register(_end_own, lease, os.getpid())
+        os.environ.update(lease.urls)
+        os.environ[TEST_FOLDER] = folder
+    return Path(os.environ[TEST_FOLDER])
+
+
+def _end_own(lease: Lease, owner: int) -> None:
+    """At exit; a forked child leaves the servers to its parent."""
+    if os.getpid() == owner:
+        lease.end()

@@ -1,0 +1,23 @@
+"""The addresses of the site. Home belongs to games."""
+
+from allauth.account.decorators import secure_admin_login
+from django.contrib import admin
+from django.urls import include, path
+from django.views.i18n import set_language
+
+from . import health, mailbox_views
+
+# One door for everybody: the admin's login page is the site's, with its rate limits and second factor.
+admin.autodiscover()
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+
+urlpatterns = [
+    path("healthz", health.HealthView.as_view(), name="health"),
+    path("admin/", admin.site.urls),
+    path("language/", set_language, name="set_language"),
+    path("accounts/", include("allauth.urls")),
+    path("mailbox/", mailbox_views.MailboxListView.as_view(), name="mailbox-list"),
+    path("mailbox/<str:name>/", mailbox_views.MailboxMailView.as_view(), name="mailbox-mail"),
+    path("", include("forum.urls")),
+    path("", include("games.urls")),
+]
