@@ -27,7 +27,7 @@ class User(AbstractUser):
     first_name = None  # type: ignore[assignment]
     last_name = None  # type: ignore[assignment]
     username = models.CharField(_("nickname"), max_length=30, unique=True)
-    folded_nick = models.CharField(max_length=60, unique=True, editable=False)
+    folded_nick = models.CharField(max_length=120, unique=True, editable=False)
     language = models.CharField(_("language"), max_length=5, blank=True, default="")
     time_zone = models.CharField(_("time zone"), max_length=64, blank=True, default="")
     theme = models.CharField(_("theme"), max_length=8, choices=Theme.choices, default=Theme.SYSTEM)
