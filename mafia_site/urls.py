@@ -3,7 +3,6 @@
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
-from django.views.i18n import set_language
 
 from . import health, mailbox_views
 
@@ -14,7 +13,7 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 urlpatterns = [
     path("healthz", health.HealthView.as_view(), name="health"),
     path("admin/", admin.site.urls),
-    path("language/", set_language, name="set_language"),
+    path("", include("accounts.urls")),
     path("accounts/", include("allauth.urls")),
     path("mailbox/", mailbox_views.MailboxListView.as_view(), name="mailbox-list"),
     path("mailbox/<str:name>/", mailbox_views.MailboxMailView.as_view(), name="mailbox-mail"),

@@ -1,0 +1,90 @@
+"""What people do with their account."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from .errors import AccountRefusal
+from .guards import nick_refusal
+from .models import Theme, User
+from .nicknames import normal_nick
+from .queries import is_nick_free
+from .validators import nickname_validators
+from .zones import validate_time_zone
+
+PREFERENCES: Final = frozenset(
+    {"language", "time_zone", "theme", "mail_day_opened", "mail_stop_soon", "mail_letter", "mail_season_over"}
+)
+
+
+def nick_taken() -> AccountRefusal:
+    """The refusal of a nickname that somebody has, or one that looks like it."""
+    return AccountRefusal(
+        "nick_taken", _("This nickname, or one that looks like it, is taken. Choose another."), field="username"
+    )
+
+
+def change_nickname(*, user_id: int, nick: str) -> User:
+    """Give the user another nickname. Locks the user's row.
+
+    Refused while a guard forbids it (he sits in a season), if it breaks the rules of nicknames, or if it looks like
+    somebody else's; two people who want the same at the same moment are told apart by the unique constraint.
+    """
+    kept = normal_nick(nick)
+    try:
+        with transaction.atomic():
+            user = User.objects.select_for_update(no_key=True).get(pk=user_id)
+            if kept != user.username:
+                _check_nickname(user, kept)
+                user.username = kept
+                user.save(update_fields=["username"])
+    except IntegrityError as error:
+        raise nick_taken() from error
+    return user
+
+
+def change_preferences(*, user_id: int, changes: Mapping[str, object]) -> User:
+    """Set some of PREFERENCES. Locks the user's row. An unknown name is a bug (KeyError); a value that can't be is
+    refused."""
+    unknown = set(changes) - PREFERENCES
+    if unknown:
+        raise KeyError(*unknown)
+    _check_preferences(changes)
+    with transaction.atomic():
+        user = User.objects.select_for_update(no_key=True).get(pk=user_id)
+        for name, value in changes.items():
+            setattr(user, name, value)
+        user.save(update_fields=list(changes))
+    return user
+
+
+def _check_nickname(user: User, nick: str) -> None:
+    reason = nick_refusal(user)
+    if reason:
+        raise AccountRefusal("nick_guarded", reason, field="username")
+    for validate in nickname_validators:
+        try:
+            validate(nick)
+        except ValidationError as error:
+            raise AccountRefusal(error.code or "nick", error.messages[0], field="username") from error
+    if not is_nick_free(nick, besides=user.pk):
+        raise nick_taken()
+
+
+def _check_preferences(changes: Mapping[str, object]) -> None:
+    if changes.get("language", "") not in {"", *dict(settings.LANGUAGES)}:
+        raise AccountRefusal("language_unknown", _("The site doesn't speak this language."), field="language")
+    if changes.get("theme", Theme.SYSTEM) not in Theme.values:
+        raise AccountRefusal("theme_unknown", _("There is no such theme."), field="theme")
+    zone = str(changes.get("time_zone", ""))
+    if zone:
+        try:
+            validate_time_zone(zone)
+        except ValidationError as error:
+            raise AccountRefusal("time_zone_unknown", error.messages[0], field="time_zone") from error

@@ -1,0 +1,85 @@
+"""Users in Django's admin."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin as BaseUserAdmin
+from django.contrib.auth.forms import AdminUserCreationForm, UserChangeForm
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from .guards import nick_refusal
+from .models import User
+from .nicknames import check_not_reserved, fold_nick, normal_nick
+from .queries import is_nick_free
+from .validators import nickname_validators
+
+
+class _NicknameMixin(forms.ModelForm[User]):
+    """The rules of nicknames for admins too, except that they may give out reserved names."""
+
+    def clean_username(self) -> str:
+        nick = normal_nick(self.cleaned_data["username"])
+        for validate in nickname_validators:
+            if validate is not check_not_reserved:
+                validate(nick)
+        if not is_nick_free(nick, besides=self.instance.pk):
+            raise ValidationError(_("This nickname, or one that looks like it, is taken. Choose another."))
+        if self.instance.pk and nick != self.instance.username and (reason := nick_refusal(self.instance)):
+            raise ValidationError(reason)
+        return nick
+
+
+class UserCreateForm(_NicknameMixin, AdminUserCreationForm[User]):
+    class Meta:
+        model = User
+        fields = ["username", "email"]
+
+
+class UserEditForm(_NicknameMixin, UserChangeForm[User]):
+    class Meta:
+        model = User
+        fields = "__all__"
+
+
+@admin.register(User)
+class UserAdmin(BaseUserAdmin[User]):
+    form = UserEditForm
+    add_form = UserCreateForm
+    list_display = ["username", "email", "language", "is_staff", "is_bot", "is_service", "date_joined"]
+    list_filter = ["is_staff", "is_active", "is_bot", "is_service", "language"]
+    search_fields = ["username", "email"]
+    ordering = ["username"]
+    fieldsets = [
+        (None, {"fields": ["username", "email", "password"]}),
+        (gettext_lazy("Reads the site"), {"fields": ["language", "time_zone", "theme"]}),
+        (gettext_lazy("Mails"), {"fields": ["mail_day_opened", "mail_stop_soon", "mail_letter", "mail_season_over"]}),
+        (
+            gettext_lazy("Rights"),
+            {"fields": ["is_active", "is_staff", "is_superuser", "is_bot", "is_service", "groups", "user_permissions"]},
+        ),
+        (gettext_lazy("Dates"), {"fields": ["last_login", "date_joined"]}),
+    ]
+    add_fieldsets = [(None, {"fields": ["username", "email", "usable_password", "password1", "password2"]})]
+    readonly_fields = ["last_login", "date_joined"]
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[User], search_term: str
+    ) -> tuple[QuerySet[User], bool]:
+        """Besides the usual: whoever's nickname looks like what was typed."""
+        found, duplicates = super().get_search_results(request, queryset, search_term)
+        if search_term.strip():
+            found |= queryset.filter(folded_nick__contains=fold_nick(search_term))
+        return found, duplicates
+
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
+        """The site's own accounts get no password that would work."""
+        if obj.is_service or obj.is_bot:
+            obj.set_unusable_password()
+        super().save_model(request, obj, form, change)

@@ -1,0 +1,144 @@
+"""The forms of sign-up, login and settings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.forms import LoginForm as BaseLoginForm
+from allauth.account.forms import SignupForm as BaseSignupForm
+from django import forms
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+from django.utils.translation import get_language, get_language_info
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from .actions import nick_taken
+from .middleware import ZONE_COOKIE
+from .models import Theme, User
+from .nicknames import MAX_LENGTH, NICKNAME_HELP
+from .zones import known_zones, zone_groups
+
+NO_LANGUAGE = ("", pgettext_lazy("language", "As the browser asks"))
+NO_ZONE = ("", pgettext_lazy("time zone", "As the browser says"))
+
+
+class ZoneSelect(forms.Select):
+    """A menu of zones that the browser's own is filled into (static/js/site.js) where none is chosen yet."""
+
+    def __init__(self) -> None:
+        super().__init__(attrs={"data-zone-guess": ""})
+
+
+class ZoneField(forms.ChoiceField):
+    """A zone out of the menu, or any other name that the tz database knows (browsers report old ones)."""
+
+    widget = ZoneSelect
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(choices=_zone_choices, required=False, label=gettext_lazy("Time zone"), **kwargs)
+
+    def valid_value(self, value: Any) -> bool:
+        return value in known_zones()
+
+
+def _zone_choices() -> list[Any]:
+    return [NO_ZONE, *zone_groups()]
+
+
+class SignupForm(BaseSignupForm):
+    """Nickname, e-mail, password, time zone. The language is the one the page was read in."""
+
+    time_zone = ZoneField(help_text=gettext_lazy("Times of the game are shown in it."))
+    field_order = ["username", "email", "password1", "time_zone"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        nick = self.fields["username"]
+        nick.label, nick.help_text = _("Nickname"), NICKNAME_HELP
+        nick.widget.attrs.update(maxlength=str(MAX_LENGTH), autocapitalize="none", spellcheck="false")
+        self.fields["email"].label = _("E-mail")
+        self.fields["email"].help_text = _("For confirmation and for mails that you can switch off. Nobody else sees it.")
+        _drop_placeholders(self)
+
+    def save(self, request: HttpRequest) -> User:
+        """Raises AccountRefusal if somebody else has taken the nickname since it was checked."""
+        try:
+            with transaction.atomic():
+                user = super().save(request)
+        except IntegrityError as error:
+            raise nick_taken() from error
+        assert isinstance(user, User)
+        return user
+
+    def signup(self, request: HttpRequest, user: User) -> None:
+        """Called by allauth within `save`."""
+        user.language = get_language() or settings.LANGUAGE_CODE
+        user.time_zone = self.cleaned_data["time_zone"] or _guessed_zone(request)
+        user.save(update_fields=["language", "time_zone"])
+
+
+class LoginForm(BaseLoginForm):
+    """Nickname or e-mail, and the password."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].label = _("Nickname or e-mail")
+        self.fields["login"].widget.attrs.update(autocomplete="username", autocapitalize="none", spellcheck="false")
+        self.fields["remember"].label = _("Stay logged in on this device")
+        _drop_placeholders(self)
+
+
+class NicknameForm(forms.Form):
+    """Only what a text box can check; the rules are the action's."""
+
+    username = forms.CharField(
+        label=gettext_lazy("Nickname"),
+        max_length=MAX_LENGTH,
+        help_text=NICKNAME_HELP,
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
+    )
+
+
+class PreferenceForm(forms.ModelForm[User]):
+    """Language, zone, theme, and a switch for each kind of mail."""
+
+    language = forms.ChoiceField(required=False, label=gettext_lazy("Language"))
+    time_zone = ZoneField(help_text=gettext_lazy("Times of the game are shown in it."))
+    theme = forms.ChoiceField(label=gettext_lazy("Theme"), choices=Theme.choices, widget=forms.RadioSelect)
+
+    class Meta:
+        model = User
+        fields = [
+            "language",
+            "time_zone",
+            "theme",
+            "mail_day_opened",
+            "mail_stop_soon",
+            "mail_letter",
+            "mail_season_over",
+        ]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        language = self.fields["language"]
+        assert isinstance(language, forms.ChoiceField)
+        language.choices = [NO_LANGUAGE, *language_choices()]
+        self.fields["time_zone"].widget.attrs.pop("data-zone-guess", None)
+
+
+def language_choices() -> list[tuple[str, str]]:
+    """The site's languages, each by its own name."""
+    return [(code, get_language_info(code)["name_local"].capitalize()) for code, _name in settings.LANGUAGES]
+
+
+def _drop_placeholders(form: forms.BaseForm) -> None:
+    """A placeholder repeats the label, is too pale to read and goes away when it is needed."""
+    for field in form.fields.values():
+        field.widget.attrs.pop("placeholder", None)
+
+
+def _guessed_zone(request: HttpRequest) -> str:
+    name = request.COOKIES.get(ZONE_COOKIE, "")
+    return name if name in known_zones() else ""

@@ -1,0 +1,161 @@
+"""Pages of one's own account, profiles, and the switches of language and theme."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.views import SignupView as BaseSignupView
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.mixins import LoginRequiredMixin
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views import View
+from django.views.generic import TemplateView
+from django.views.i18n import set_language
+
+from . import actions, queries
+from .errors import AccountRefusal
+from .forms import NicknameForm, PreferenceForm, SignupForm
+from .guards import nick_refusal
+from .middleware import THEME_COOKIE
+from .models import Theme, User
+
+YEAR = 60 * 60 * 24 * 365
+
+
+class SignupView(BaseSignupView):
+    """allauth's page; a nickname that was taken a moment ago is an error beside its field."""
+
+    def form_valid(self, form: SignupForm) -> HttpResponse:
+        try:
+            return super().form_valid(form)
+        except AccountRefusal as refusal:
+            form.add_error(refusal.field, refusal.message)
+            return self.form_invalid(form)
+
+
+class PreferenceEditView(LoginRequiredMixin, View):
+    """`/me/`: language, time zone, theme, mails; the nickname has a form of its own beside it."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return _preference_page(request, user=_me(request))
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        user = _me(request)
+        form = PreferenceForm(request.POST, instance=User.objects.get(pk=user.pk))
+        if form.is_valid():
+            try:
+                actions.change_preferences(user_id=user.pk, changes=form.cleaned_data)
+            except AccountRefusal as refusal:
+                form.add_error(refusal.field, refusal.message)
+            else:
+                messages.success(request, _("Saved."))
+                return redirect("preference-edit")
+        return _preference_page(request, user=user, preference_form=form)
+
+
+class NicknameEditView(LoginRequiredMixin, View):
+    """The nickname's form on `/me/`."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return redirect("preference-edit")
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        user = _me(request)
+        form = NicknameForm(request.POST)
+        if form.is_valid():
+            try:
+                changed = actions.change_nickname(user_id=user.pk, nick=form.cleaned_data["username"])
+            except AccountRefusal as refusal:
+                form.add_error(refusal.field, refusal.message)
+            else:
+                messages.success(request, _("You are called %(nick)s now.") % {"nick": changed.username})
+                return redirect("preference-edit")
+        return _preference_page(request, user=user, nickname_form=form)
+
+
+class ProfileDetailView(View):
+    """`/people/<nick>/`, public. A nickname written otherwise leads to the one page of its owner."""
+
+    def get(self, request: HttpRequest, nick: str) -> HttpResponse:
+        viewer = request.user if request.user.is_authenticated else None
+        profile = queries.profile(viewer, nick=nick)
+        if profile is None:
+            raise Http404
+        if profile.nick != nick:
+            return redirect("profile-detail", profile.nick)
+        sections = queries.profile_sections(viewer, user_id=profile.user_id)
+        return render(request, "accounts/profile_detail.html", {"profile": profile, "sections": sections})
+
+
+class LanguageSetView(View):
+    """Django's language switch (a cookie); whoever is logged in keeps his choice in his account too."""
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        response = set_language(request)
+        language = request.POST.get("language", "")
+        if request.user.is_authenticated and language in dict(settings.LANGUAGES):
+            actions.change_preferences(user_id=request.user.pk, changes={"language": language})
+        return response
+
+
+class ThemeSetView(View):
+    """Light, dark, or as the device says: kept in the account, for guests in a cookie."""
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        theme = request.POST.get("theme", "")
+        response = HttpResponseRedirect(_next_url(request))
+        if theme not in Theme.values:
+            return response
+        if request.user.is_authenticated:
+            actions.change_preferences(user_id=request.user.pk, changes={"theme": theme})
+        secure = settings.SESSION_COOKIE_SECURE
+        response.set_cookie(THEME_COOKIE, theme, max_age=YEAR, samesite="Lax", secure=secure, httponly=True)
+        return response
+
+
+class AboutView(TemplateView):
+    template_name = "accounts/about.html"
+
+
+class DesignView(TemplateView):
+    """All components on one page, for those who build with them; nobody else finds it."""
+
+    template_name = "accounts/design.html"
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not (settings.DEBUG or (request.user.is_authenticated and request.user.is_staff)):
+            raise Http404
+        return super().get(request, *args, **kwargs)
+
+
+def _me(request: HttpRequest) -> User:
+    assert request.user.is_authenticated
+    return request.user
+
+
+def _next_url(request: HttpRequest) -> str:
+    wanted = request.POST.get("next", "")
+    safe = url_has_allowed_host_and_scheme(
+        wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return wanted if safe else "/"
+
+
+def _preference_page(
+    request: HttpRequest,
+    *,
+    user: User,
+    preference_form: PreferenceForm | None = None,
+    nickname_form: NicknameForm | None = None,
+) -> HttpResponse:
+    context = {
+        "preference_form": preference_form or PreferenceForm(instance=user),
+        "nickname_form": nickname_form or NicknameForm(initial={"username": user.username}),
+        "nick_refusal": nick_refusal(user),
+    }
+    refused = any(form is not None for form in (preference_form, nickname_form))
+    return render(request, "accounts/preference_edit.html", context, status=422 if refused else 200)
