@@ -1,0 +1,100 @@
+"""The night: every standing action in the order of moves, then deaths, heirs and victory (F4, T4).
+
+`Night` holds what is true only tonight and is dropped after it. What a move does stands in
+`forum_moves` and `traditional_moves`; who hears of it in `morning`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from nightengine import exits, forum_moves, traditional_moves, victory
+from nightengine.state import Order, State
+from nightengine.tonight import Night
+
+Effect = Callable[[Night, Order], None]
+
+
+class Moves(NamedTuple):
+    """What the moves of a ruleset do, and what is settled after the last of them."""
+
+    effects: Mapping[str, Effect]
+    settle: Callable[[Night], None] | None
+
+
+MOVES: Mapping[str, Moves] = {
+    "forum": Moves(forum_moves.EFFECTS, None),
+    "traditional": Moves(traditional_moves.EFFECTS, traditional_moves.settle),
+}
+
+
+def play(state: State) -> Night:
+    """Carries the night out on `state`; returns what happened, for the morning and for `explain`."""
+    night = Night(state, in_order(state))
+    moves = MOVES[state.rules.id]
+    for place, order in enumerate(night.orders):
+        night.move = place
+        night.results.append(stopped(night, order) or "done")
+        if night.results[-1] == "done":
+            moves.effects[order.action.id](night, order)
+    if moves.settle is not None:
+        moves.settle(night)
+    _bury(night)
+    _remember(night)
+    victory.judge(state)
+    victory.judge_last_day(state)
+    return night
+
+
+def in_order(state: State) -> list[Order]:
+    """F4: the standing actions by the places of their movers; several in one place in the players' order."""
+    return sorted(state.orders.values(), key=lambda order: (_place(state, order), order.by))
+
+
+def _place(state: State, order: Order) -> int:
+    """F8.3: an acting commissar moves with every action in the commissar's place."""
+    if order.by == state.acting_commissar:
+        return state.rules.order["commissar"]
+    return state.rules.order[order.action.place or state.roles[order.by].id]
+
+
+def stopped(night: Night, order: Order) -> str | None:
+    """F4.2, F4.4: why a mover doesn't move: the first of `blocked`, `scared`, `fallen`; None: he does."""
+    if order.by in night.blocked:
+        night.stop(*night.blocked[order.by])
+        return "blocked"
+    if order.action.scared and order.targets[0] in night.checked:
+        night.stop(night.checked[order.targets[0]], "F7.2")
+        return "scared"
+    if night.sequential and order.by in night.wounds and not forum_moves.heals_himself(order):
+        night.stop(night.wounds[order.by][0].move, "F4.4")
+        return "fallen"
+    return None
+
+
+def _bury(night: Night) -> None:
+    """F4.3, F5.3: wounds and an infection of an earlier night become deaths, all together."""
+    state = night.state
+    for player in sorted({*night.wounds, *state.infected}):
+        causes = list(dict.fromkeys(wound.cause for wound in night.wounds.get(player, ())))
+        if state.infected.get(player, state.number) < state.number:
+            causes.append("virus")
+        if causes:
+            night.deaths.append((player, causes))
+    for player, _ in night.deaths:
+        exits.die(state, player)
+    night.heir = exits.inherit_after_night(state, {player for player, _ in night.deaths})
+
+
+def _remember(night: Night) -> None:
+    """What the coming nights need of this one: rows (F13, T4.3, T4.5) and who has no vote (T4.3)."""
+    state = night.state
+    rows = {}
+    for by, action, targets in night.orders:
+        if action.row_limit is not None:
+            target, nights = state.rows.get((by, action.id), (-1, 0))
+            rows[by, action.id] = (targets[0], nights + 1 if target == targets[0] else 1)
+    state.rows = rows
+    state.orders.clear()
+    state.muted = frozenset(night.visited)
