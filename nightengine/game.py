@@ -108,7 +108,7 @@ class Game(Views):
         return self._answer(day.next_round(self._state, name))
 
     def apply(self, event: Mapping[str, Any]) -> str | None:
-        """An event as RECORD.md writes it. Raises RecordError (path from the event) for one of another phase."""
+        """An event as RECORD.md writes it. Raises RecordError, its path from the event on."""
         check_event(self._state.rules, self.phase, event)
         return self._fold(event)
 

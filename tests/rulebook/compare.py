@@ -1,4 +1,4 @@
-"""Compares the copies of the rules in this folder with `../shared/rules` beside the repository, where that is present.
+"""Compares the copies of the rules here with `../shared/rules` beside the repository, where that is present.
 
 `python tests/rulebook/compare.py [FOLDER]`: exit status 1 and the names of what differs, else 0.
 """

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from nightengine import RecordError, replay
 
 FOLDER = Path(__file__).parent / "cases"
