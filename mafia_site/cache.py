@@ -99,5 +99,11 @@ class DegradingRedisCache(RedisCache):
     def delete_many(self, keys: Any, version: int | None = None) -> None:
         self._ask(lambda: super(DegradingRedisCache, self).delete_many(keys, version), None)
 
-    def clear(self) -> bool:
-        return self._ask(super().clear, False)
+    def clear(self) -> None:
+        """Deletes this cache's own keys: Celery's queues may live in the same database of Redis."""
+        self._ask(self._clear_own, None)
+
+    def _clear_own(self) -> None:
+        client = self._cache.get_client(None, write=True)
+        for key in client.scan_iter(f"{self.key_prefix}:*", count=1000):
+            client.delete(key)

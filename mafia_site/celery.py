@@ -1,4 +1,4 @@
-"""The Celery application: `celery -A mafia_site worker -Q transitions`, `-Q default`, and `celery -A mafia_site beat`."""
+"""The Celery application: `celery -A mafia_site …`; its processes are named in `mafia_site/run/processes.py`."""
 
 import os
 

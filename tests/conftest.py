@@ -1,1 +1,61 @@
 """Fixtures that every part of the tests may use."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+
+from mafia_site.run.browsers import ADVICE, FLAGS, find_browser
+from tests.support.processes import CeleryProcesses, site_processes
+
+# Playwright's synchronous interface keeps an event loop in the test's own thread, where Django would refuse queries.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache() -> Iterator[None]:
+    """No test meets what another has cached: rate limits, versions of pages."""
+    cache.clear()
+    yield
+    cache.close()
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    """The browser's program; `make test` finds or installs it and hands it on as CHROMIUM_PATH."""
+    path = find_browser()
+    if path is None:
+        pytest.fail(f"no browser was found: {ADVICE}", pytrace=False)
+    return path
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any], chromium_path: str) -> dict[str, Any]:
+    """pytest-playwright's `browser`, `context` and `page` start the Chromium found, with quiet flags."""
+    return {**browser_type_launch_args, "executable_path": chromium_path, "args": list(FLAGS)}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Pages are asked for in Russian unless a test says otherwise."""
+    return {**browser_context_args, "locale": "ru-RU", "timezone_id": "Europe/Moscow"}
+
+
+@pytest.fixture
+def celery_processes(transactional_db: None, tmp_path: Path) -> Iterator[CeleryProcesses]:
+    """Real Celery processes on this test's database and Valkey: beat and a worker for each queue.
+
+    They are started when this fixture is asked for and have taken their first task when it is handed over; they are
+    stopped after the test. What the test writes must be committed, so `transactional_db` comes with it (add
+    `live_server` for a site to talk to). Their mails are files under `celery_processes.mailbox`, what they say is in
+    `celery_processes.logs`; `celery_processes.stop("beat")` ends one early, `celery_processes.start("beat")` begins
+    one. Each pytest-xdist worker has its own database and its own prefix in Valkey, so tests don't meet. Mark such
+    tests with `processes`.
+    """
+    with site_processes(tmp_path) as processes:
+        yield processes

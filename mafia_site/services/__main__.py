@@ -26,7 +26,7 @@ from .valkey import Valkey
 LOOK_SECONDS = 1.0
 
 
-class _Ended(Exception):  # noqa: N818 - not an error
+class _Ended(Exception):
     """A signal asked for the end."""
 
 

@@ -64,7 +64,9 @@ def reachable_binaries(binaries: PostgresBinaries, account: Account, copies: Pat
     if not target.exists():
         copies.mkdir(parents=True, exist_ok=True)
         copies.chmod(0o755)
-        shutil.copytree(package.with_name(f"{package.name}.libs"), copies / f"{package.name}.libs", symlinks=True)
+        shutil.copytree(
+            package.with_name(f"{package.name}.libs"), copies / f"{package.name}.libs", symlinks=True
+        )
         shutil.copytree(install, target, symlinks=True)
     return PostgresBinaries(target / "bin", binaries.version, bundled=True)
 

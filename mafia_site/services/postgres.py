@@ -26,7 +26,13 @@ START_SECONDS = 60
 BUILTIN_LOCALES_SINCE = 17
 
 # The tests' data are thrown away: nothing has to survive a crash.
-CARELESS = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0")
+CARELESS = (
+    "fsync=off",
+    "synchronous_commit=off",
+    "full_page_writes=off",
+    "wal_level=minimal",
+    "max_wal_senders=0",
+)
 
 
 class ServiceFailed(RuntimeError):
@@ -57,7 +63,9 @@ class Postgres:
         """
         account = self.account or choose_account()
         check_reachable(self.data, account)
-        binaries = reachable_binaries(find_postgres(self._data_version()), account, self.folder / "postgres-programs")
+        binaries = reachable_binaries(
+            find_postgres(self._data_version()), account, self.folder / "postgres-programs"
+        )
         self._end_orphan()
         self.log.parent.mkdir(parents=True, exist_ok=True)
         if self._data_version() is None:
@@ -99,7 +107,16 @@ class Postgres:
             self.password_file.touch(mode=0o600)
             self.password_file.write_text(secrets.token_urlsafe(24))
         with self._password_words(account) as password_words:
-            words = [binaries.folder / "initdb", "-D", self.data, "-U", USER, "-E", "UTF8", "--no-sync"]
+            words: list[str | Path] = [
+                binaries.folder / "initdb",
+                "-D",
+                self.data,
+                "-U",
+                USER,
+                "-E",
+                "UTF8",
+                "--no-sync",
+            ]
             words += [*_locale_words(binaries.version), *password_words]
             done = subprocess.run(
                 account.command(words), capture_output=True, text=True, check=False, **account.options()

@@ -19,7 +19,9 @@ SECRET_KEY = environment.text("SECRET_KEY")
 SECRET_KEY_FALLBACKS = environment.words("SECRET_KEY_FALLBACKS")
 DEBUG = False
 ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS")
-SITE_URL = environment.text("SITE_URL", f"https://{ALLOWED_HOSTS[0]}" if ALLOWED_HOSTS else "http://127.0.0.1:8000")
+SITE_URL = environment.text(
+    "SITE_URL", f"https://{ALLOWED_HOSTS[0]}" if ALLOWED_HOSTS else "http://127.0.0.1:8000"
+)
 CSRF_TRUSTED_ORIGINS = environment.words("CSRF_TRUSTED_ORIGINS", SITE_URL)
 
 INSTALLED_APPS = [
@@ -203,7 +205,9 @@ CONTENT_SECURITY_POLICY: dict[str, Any] = {
 # Mail. MAILBOX keeps mails as files and shows them at /mailbox/: for a run on one machine, never for real people.
 MAILBOX = environment.flag("MAILBOX")
 MAILBOX_ROOT = Path(environment.text("MAILBOX_ROOT", str(BASE_DIR / "var" / "mailbox")))
-EMAIL_BACKEND = "mafia_site.mailbox.MailboxBackend" if MAILBOX else "django.core.mail.backends.smtp.EmailBackend"
+EMAIL_BACKEND = (
+    "mafia_site.mailbox.MailboxBackend" if MAILBOX else "django.core.mail.backends.smtp.EmailBackend"
+)
 EMAIL_HOST = environment.text("EMAIL_HOST", "localhost")
 EMAIL_PORT = environment.number("EMAIL_PORT", 25)
 EMAIL_HOST_USER = environment.text("EMAIL_HOST_USER")

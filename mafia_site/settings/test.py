@@ -7,7 +7,9 @@ environment; each pytest-xdist worker has a database, a prefix in Valkey and fol
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
+from mafia_site import environment
 from mafia_site.services.lease import take_test_lease
 
 FOLDER = take_test_lease()
@@ -16,7 +18,7 @@ os.environ.setdefault("REDIS_PREFIX", f"test-{WORKER}")
 
 from .base import *  # noqa: E402, F403
 
-SECRET_KEY = "the tests' key, known to everybody and used nowhere else, long enough for every check"  # noqa: S105
+SECRET_KEY = "the tests' key, known to everybody and used nowhere else, long enough for every check"
 ALLOWED_HOSTS = ["testserver", "127.0.0.1", "localhost"]
 SITE_URL = "http://testserver"
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http"
@@ -33,7 +35,7 @@ STORAGES = {
 }
 STATIC_ROOT = FOLDER / "static"
 MEDIA_ROOT = FOLDER / f"media-{WORKER}"
-MAILBOX_ROOT = FOLDER / f"mailbox-{WORKER}"
+MAILBOX_ROOT = Path(environment.text("MAILBOX_ROOT", str(FOLDER / f"mailbox-{WORKER}")))
 SERVE_MEDIA = True
 for folder in (STATIC_ROOT, MEDIA_ROOT, MAILBOX_ROOT):
     folder.mkdir(parents=True, exist_ok=True)
