@@ -107,17 +107,12 @@ class Postgres:
             self.password_file.touch(mode=0o600)
             self.password_file.write_text(secrets.token_urlsafe(24))
         with self._password_words(account) as password_words:
-            words: list[str | Path] = [
-                binaries.folder / "initdb",
-                "-D",
-                self.data,
-                "-U",
-                USER,
-                "-E",
-                "UTF8",
-                "--no-sync",
+            words: list[str | Path] = [binaries.folder / "initdb", "-D", self.data, "-U", USER, "-E", "UTF8"]
+            words += [
+                *_locale_words(binaries.version),
+                *password_words,
+                *([] if self.lasting else ["--no-sync"]),
             ]
-            words += [*_locale_words(binaries.version), *password_words]
             done = subprocess.run(
                 account.command(words), capture_output=True, text=True, check=False, **account.options()
             )
