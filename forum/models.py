@@ -7,6 +7,7 @@ import secrets
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from .enums import PostKind
@@ -36,6 +37,16 @@ class Board(models.Model):
     def __str__(self) -> str:
         return self.title
 
+    @property
+    def shown_title(self) -> str:
+        """The title in the reader's language."""
+        return self.title_en if self.title_en and get_language() == "en" else self.title
+
+    @property
+    def shown_about(self) -> str:
+        """What belongs here, in the reader's language."""
+        return self.about_en if self.about_en and get_language() == "en" else self.about
+
 
 class Thread(models.Model):
     """A list of numbered posts. In a board it is public; without one and `is_private` it is a conversation.
@@ -60,10 +71,13 @@ class Thread(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(
-                condition=Q(is_private=False) | Q(board__isnull=True), name="forum_thread_private_has_no_board"
+                condition=Q(is_private=False) | Q(board__isnull=True),
+                name="forum_thread_private_has_no_board",
             )
         ]
-        indexes = [models.Index(F("board"), F("last_post_at").desc(), F("id").desc(), name="forum_thread_board")]
+        indexes = [
+            models.Index(F("board"), F("last_post_at").desc(), F("id").desc(), name="forum_thread_board")
+        ]
         verbose_name = _("thread")
         verbose_name_plural = _("threads")
 
@@ -74,7 +88,8 @@ class Thread(models.Model):
 class Post(models.Model):
     """A post, numbered in its thread from 1 without gaps. Source and rendered HTML are both kept.
 
-    `frozen` posts (votes, orders, the mayor's) can't be edited. `author` is null for the site itself.
+    `frozen` posts (votes, orders, the mayor's) can't be edited. `author` is null for the site itself. `token` is that
+    of the form it was sent with: a form sent twice is one post.
     """
 
     thread = models.ForeignKey(Thread, on_delete=models.PROTECT, related_name="posts")
@@ -90,9 +105,15 @@ class Post(models.Model):
     hidden = models.BooleanField(default=False)
     created_at = models.DateTimeField()
     edited_at = models.DateTimeField(null=True)
+    token = models.CharField(max_length=40, blank=True, default="", editable=False)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["thread", "number"], name="forum_post_number")]
+        constraints = [
+            models.UniqueConstraint(fields=["thread", "number"], name="forum_post_number"),
+            models.UniqueConstraint(
+                fields=["author", "token"], condition=~Q(token=""), name="forum_post_sent_once"
+            ),
+        ]
         indexes = [models.Index(fields=["thread", "author", "number"], name="forum_post_by_author")]
         verbose_name = _("post")
         verbose_name_plural = _("posts")
@@ -112,6 +133,9 @@ class PostRevision(models.Model):
     class Meta:
         ordering = ["id"]
 
+    def __str__(self) -> str:
+        return f"{self.post} {self.written_at:%Y-%m-%d %H:%M:%S}"
+
 
 class ThreadMember(models.Model):
     """Who reads a private thread: posts from `from_number` to `until_number` (null: what comes, too).
@@ -128,6 +152,9 @@ class ThreadMember(models.Model):
     class Meta:
         constraints = [models.UniqueConstraint(fields=["thread", "user"], name="forum_member_once")]
 
+    def __str__(self) -> str:
+        return f"{self.thread_id}: {self.from_number}-{self.until_number or ''}"
+
 
 class ThreadRead(models.Model):
     """How far a user has read a thread. Seen by nobody else (UX: presence is not public)."""
@@ -139,6 +166,9 @@ class ThreadRead(models.Model):
     class Meta:
         constraints = [models.UniqueConstraint(fields=["thread", "user"], name="forum_read_once")]
 
+    def __str__(self) -> str:
+        return f"{self.thread_id}: {self.number}"
+
 
 class Picture(models.Model):
     """An uploaded picture, re-encoded by the site. Shown in a post as [img]key[/img]."""
@@ -149,3 +179,6 @@ class Picture(models.Model):
     width = models.PositiveIntegerField()
     height = models.PositiveIntegerField()
     created_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.key

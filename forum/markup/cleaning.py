@@ -8,7 +8,9 @@ from typing import Final
 
 # Control characters (PostgreSQL refuses NUL), halves of surrogate pairs (it refuses those too), and the marks that
 # turn the direction of text around, with which a post could show something else than it says.
-_UNWANTED: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
+_UNWANTED: Final = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff]"
+)
 _LINE_END: Final = re.compile("\r\n?|[\u2028\u2029\x0b\x0c\x85]")
 # Letters by category that show nothing.
 _BLANK_LETTERS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0\u034f")

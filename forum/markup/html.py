@@ -114,7 +114,8 @@ def _anchor(address: str, inner: str) -> str:
 
 def _linked(text: str) -> str:
     """The text with the web addresses in it as links."""
-    out, place = [], 0
+    out: list[str] = []
+    place = 0
     for match in _ADDRESS.finditer(text):
         written = match[0].rstrip(_TRAILING)
         address = safe_address(written)

@@ -8,11 +8,10 @@ RED: Final = "red"
 
 _WRITTEN: Final[dict[str, tuple[str, ...]]] = {
     RED: ("red", "#f00", "#ff0000"),
-    "gold": ("gold", "yellow", "#ffd700", "#ff0", "#ffff00"),
+    "blue": ("blue", "#00f", "#0000ff"),
     "green": ("green", "#008000", "#0f0", "#00ff00"),
     "teal": ("teal", "cyan", "#008080", "#0ff", "#00ffff"),
-    "blue": ("blue", "#00f", "#0000ff"),
-    "violet": ("violet", "purple", "#800080"),
+    "purple": ("purple", "violet", "#800080"),
     "gray": ("gray", "grey", "#808080"),
 }
 _BY_VALUE: Final = {value: name for name, values in _WRITTEN.items() for value in values}

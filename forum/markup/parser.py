@@ -20,7 +20,9 @@ MAX_BLOCKS: Final = 8
 PICTURE_KEY: Final = re.compile(r"[a-hjkmnp-z2-9]{10}")
 _FLAGS: Final = re.ASCII | re.IGNORECASE
 _NAMES: Final = "color|spoiler|quote|code|link|url|img|b|i|u|s"
-_TAG: Final = re.compile(rf"\[(?:/(?P<close>{_NAMES})|(?P<open>{_NAMES})(?P<rest>[=\s][^\[\]\n]{{0,600}})?)\]", _FLAGS)
+_TAG: Final = re.compile(
+    rf"\[(?:/(?P<close>{_NAMES})|(?P<open>{_NAMES})(?P<rest>[=\s][^\[\]\n]{{0,600}})?)\]", _FLAGS
+)
 _CODE_END: Final = re.compile(r"\[/code\]", _FLAGS)
 _PICTURE: Final = re.compile(r"\s{0,9}([^\[\]\s]{1,2000})\s{0,9}\[/img\]", _FLAGS)
 _BARE_LINK: Final = re.compile(r"\s{0,9}([^\[\]\s]{1,2000})\s{0,9}\[/(?:url|link)\]", _FLAGS)
@@ -44,10 +46,14 @@ class _Level:
     def style(self) -> Style:
         if not (self.flags or self.colours or self.links):
             return self.base
+        base, opened = self.base, self.flags
         return Style(
-            *(getattr(self.base, name) or self.flags.get(name, 0) > 0 for name in _FLAG_OF.values()),
-            colour=self.colours[-1][0] if self.colours else self.base.colour,
-            link=next((link for link in self.links[-1:] if link), self.base.link),
+            bold=base.bold or opened.get("bold", 0) > 0,
+            italic=base.italic or opened.get("italic", 0) > 0,
+            underline=base.underline or opened.get("underline", 0) > 0,
+            strike=base.strike or opened.get("strike", 0) > 0,
+            colour=self.colours[-1][0] if self.colours else base.colour,
+            link=(self.links[-1] if self.links else "") or base.link,
         )
 
 
@@ -78,7 +84,11 @@ class _Parser:
             self._close_level()
         self._keep_red_tags(self.levels[0])
         return Document(
-            self.source, tuple(self.levels[0].children), self._runs(), tuple(sorted(self.red_tags)), tuple(self.pictures)
+            self.source,
+            tuple(self.levels[0].children),
+            self._runs(),
+            tuple(sorted(self.red_tags)),
+            tuple(self.pictures),
         )
 
     def _runs(self) -> tuple[RedRun, ...]:

@@ -67,7 +67,12 @@ def _is_one_quote(source: str) -> bool:
     """Whether the text is one quote, closed at its very end, and no red text."""
     document = parse(source + "x")
     last = document.children[-1]
-    return len(document.children) == 2 and isinstance(last, Text) and last.text == "\nx" and not document.red_runs
+    return (
+        len(document.children) == 2
+        and isinstance(last, Text)
+        and last.text == "\nx"
+        and not document.red_runs
+    )
 
 
 def _own_nodes(document: Document) -> Iterator[Node | str]:

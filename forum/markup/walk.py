@@ -12,7 +12,9 @@ def merged(children: Iterable[Node]) -> Iterator[Node]:
     """The children, neighbouring texts of one style put together, less one line end beside each block's edge."""
     groups = [
         [_joined(group)] if isinstance(key, tuple) else list(group)
-        for key, group in groupby(children, key=lambda node: node.style if isinstance(node, Text) else id(node))
+        for key, group in groupby(
+            children, key=lambda node: node.style if isinstance(node, Text) else id(node)
+        )
     ]
     nodes = [node for group in groups for node in group]
     for index, node in enumerate(nodes):

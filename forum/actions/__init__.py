@@ -1,0 +1,26 @@
+"""Every write of the forum. `now` is `forum.clock.db_now()`, handed in. Refusals are RuleViolation."""
+
+from .edits import edit_post
+from .letters import start_conversation
+from .members import end_membership, set_may_write, set_member
+from .pictures import upload_picture
+from .posts import create_post, write_post
+from .reading import mark_read
+from .threads import close_thread, create_thread, open_thread_to_all, reopen_thread, start_thread
+
+__all__ = [
+    "close_thread",
+    "create_post",
+    "create_thread",
+    "edit_post",
+    "end_membership",
+    "mark_read",
+    "open_thread_to_all",
+    "reopen_thread",
+    "set_may_write",
+    "set_member",
+    "start_conversation",
+    "start_thread",
+    "upload_picture",
+    "write_post",
+]

@@ -1,0 +1,56 @@
+"""Checks of what people type, before any lock."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from ..errors import RuleViolation
+from ..markup import Document, clean, is_blank, is_empty, parse, render
+from ..models import Thread
+from ..queries import picture_sizes
+
+POST_LIMIT: Final = 20_000
+TITLE_LIMIT: Final = 120
+TITLE_MINIMUM: Final = 2
+
+
+def read_source(source: str) -> Document:
+    """Parse a post as typed. Raises `empty` or `too_long` (the limit is in characters). Pure."""
+    text = clean(source)
+    excess = len(text) - POST_LIMIT
+    if excess > 0:
+        raise RuleViolation(
+            "too_long",
+            ngettext(
+                "A post has at most %(limit)d characters. Take out %(excess)d character, or write two posts.",
+                "A post has at most %(limit)d characters. Take out %(excess)d characters, or write two posts.",
+                excess,
+            )
+            % {"limit": POST_LIMIT, "excess": excess},
+        )
+    document = parse(text)
+    if is_empty(document):
+        raise RuleViolation("empty", _("This post shows nothing. Write something first."))
+    return document
+
+
+def read_title(title: str) -> str:
+    """A title on one line. Raises `no_title` or `title_too_long`. Pure."""
+    text = " ".join(clean(title).split())
+    if len(text) < TITLE_MINIMUM or is_blank(text):
+        raise RuleViolation("no_title", _("Give it a title."))
+    if len(text) > TITLE_LIMIT:
+        raise RuleViolation(
+            "title_too_long",
+            _("A title has at most %(limit)d characters; this one has %(length)d.")
+            % {"limit": TITLE_LIMIT, "length": len(text)},
+        )
+    return text
+
+
+def render_for(thread: Thread, document: Document) -> str:
+    """The document as it is shown in this thread."""
+    return render(document, thread_url=f"/t/{thread.key}/", pictures=picture_sizes(document.picture_keys))

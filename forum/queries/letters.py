@@ -1,0 +1,111 @@
+"""Private threads of a viewer. Order, counts and names follow from what he may read, never from what came later."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Final
+
+from django.db.models import Case, F, OuterRef, Q, QuerySet, Subquery, Sum, Value, When
+from django.db.models.functions import Coalesce, Greatest, Least
+
+from ..models import Post, Thread, ThreadMember, ThreadRead
+from .threads import unread_between
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+LETTERS_A_PAGE: Final = 50
+
+
+@dataclass(frozen=True, slots=True)
+class LetterLine:
+    """A conversation in the list: with whom, the last post that the viewer reads."""
+
+    key: str
+    title: str
+    others: tuple[str, ...]
+    last_number: int
+    last_nick: str
+    last_at: datetime
+    unread: int
+    is_over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LetterPage:
+    """A page of conversations. `next_key` continues it ("": this is the end)."""
+
+    lines: tuple[LetterLine, ...]
+    next_key: str
+
+
+def _readable(viewer: User) -> QuerySet[Any]:
+    """The viewer's memberships in private threads that hold something for him, with `last` (number) and `read`."""
+    read = ThreadRead.objects.filter(thread=OuterRef("thread"), user=viewer).values("number")[:1]
+    members = ThreadMember.objects.filter(user=viewer, thread__is_private=True)
+    return members.annotate(
+        last=Case(
+            When(until_number__isnull=True, then=F("thread__last_number")),
+            default=Least("until_number", "thread__last_number"),
+        ),
+        read=Coalesce(Subquery(read), 0),
+    ).filter(last__gte=F("from_number"))
+
+
+def letter_page(viewer: User, *, after_key: str = "") -> LetterPage:
+    """The viewer's conversations, the newest post first. Three queries, however many there are."""
+    newest = Post.objects.filter(thread=OuterRef("thread"), number=OuterRef("last"))
+    members = _readable(viewer).annotate(
+        last_at=Subquery(newest.values("created_at")[:1]),
+        last_nick=Subquery(newest.values("author__username")[:1]),
+    )
+    if after_key:
+        mark = members.filter(thread__key=after_key).first()
+        if mark is not None:
+            older = Q(last_at__lt=mark.last_at) | Q(last_at=mark.last_at, thread_id__lt=mark.thread_id)
+            members = members.filter(older)
+    found = list(members.select_related("thread").order_by("-last_at", "-thread_id")[: LETTERS_A_PAGE + 1])
+    shown = found[:LETTERS_A_PAGE]
+    others = member_nicks(shown, viewer)
+    lines = tuple(_line(member, others[member.thread_id]) for member in shown)
+    return LetterPage(lines, lines[-1].key if len(found) > LETTERS_A_PAGE else "")
+
+
+def _line(member: Any, others: list[str]) -> LetterLine:
+    thread: Thread = member.thread
+    return LetterLine(
+        key=thread.key,
+        title=thread.title,
+        others=tuple(others),
+        last_number=member.last,
+        last_nick=member.last_nick or "",
+        last_at=member.last_at,
+        unread=unread_between(member, thread.last_number, member.read),
+        is_over=member.until_number is not None or not member.may_write,
+    )
+
+
+def member_nicks(members: Iterable[ThreadMember], viewer: User) -> dict[int, list[str]]:
+    """By id of thread: the nicknames of the others in it, in the order in which they came in."""
+    nicks: dict[int, list[str]] = defaultdict(list)
+    ids = [member.thread_id for member in members]
+    rows = ThreadMember.objects.filter(thread__in=ids).exclude(user=viewer).order_by("id")
+    for thread_id, nick in rows.values_list("thread_id", "user__username"):
+        nicks[thread_id].append(nick)
+    return nicks
+
+
+def thread_members(viewer: User, thread: Thread) -> list[str]:
+    """The nicknames of the others in a private thread that the viewer reads."""
+    rows = ThreadMember.objects.filter(thread=thread).exclude(user=viewer).order_by("id")
+    return list(rows.values_list("user__username", flat=True))
+
+
+def unread_letters(viewer: User) -> int:
+    """How many posts in private threads wait for the viewer. One query."""
+    unread = Greatest(F("last") - Greatest(F("read"), F("from_number") - Value(1)), Value(0))
+    total = _readable(viewer).annotate(unread=unread).aggregate(total=Sum("unread"))["total"]
+    return total or 0
