@@ -32,8 +32,8 @@ seed: local ## fill the run's database with the demo (options: make seed ARGS="-
 bench: dev ## measure the engine and the site (prints a table)
 	@$(PY) -m bench $(ARGS)
 
-messages: dev ## collect the texts to translate into locale/*/LC_MESSAGES and compile them
-	@$(PY) -m mafia_site.messages update
+messages: dev ## collect the texts to translate into locale/, compile them (fill gaps: ARGS=FILE.po)
+	@$(PY) -m mafia_site.messages update $(ARGS)
 
 manage: local ## any command of Django on the run's database (make manage ARGS="createsuperuser")
 	@$(PY) -m mafia_site.run.manage $(ARGS)

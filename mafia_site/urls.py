@@ -4,7 +4,7 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
-from . import health, mailbox_views
+from . import health, mailbox_views, media
 
 # One door for everybody: the admin's login page is the site's, with its rate limits and second factor.
 admin.autodiscover()
@@ -17,6 +17,7 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("mailbox/", mailbox_views.MailboxListView.as_view(), name="mailbox-list"),
     path("mailbox/<str:name>/", mailbox_views.MailboxMailView.as_view(), name="mailbox-mail"),
+    path("media/<path:name>", media.MediaFileView.as_view(), name="media-file"),
     path("", include("forum.urls")),
     path("", include("games.urls")),
 ]

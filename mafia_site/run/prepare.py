@@ -11,7 +11,7 @@ from pathlib import Path
 
 from .place import PROJECT, CannotRun, Place
 
-STATIC_SOURCES = ("static", "accounts", "forum", "games", "requirements.txt")
+STATIC_SOURCES = ("static", "accounts", "forum", "games", "accounts/stylesheet.py", "requirements.txt")
 
 
 def run(environment: dict[str, str], place: Place, *, demo: bool) -> str:
