@@ -1,14 +1,15 @@
 """Legality: small named checks, each with its code, in the order of RECORD.md ("Refusals").
 
 A check is a function that says whether its code applies. The first that does is the answer. Both
-rulesets share the lists: what differs stands in the tables of `rulesets`.
+rulesets share the lists: what differs stands in the tables of `rulesets`. A check that asks only about
+some actions says which, so that the others don't wait for it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from nightengine.rulesets import Action
+from nightengine.rulesets import RULESETS, Action
 from nightengine.state import State
 
 REFUSALS = (
@@ -33,6 +34,7 @@ class Ask:
 
 
 Check = Callable[[Ask], bool]
+Checks = tuple[tuple[str, Check], ...]
 
 
 def no_open_round(ask: Ask) -> bool:
@@ -64,47 +66,43 @@ def voted(ask: Ask) -> bool:
 
 def acted(ask: Ask) -> bool:
     """F3.2, T4.6; a naming may be changed (T4.2)."""
-    return not ask.action.replaceable and (ask.by, False) in ask.state.orders
+    return (ask.by, False) in ask.state.orders
 
 
 def clan_acted(ask: Ask) -> bool:
     """F3.2: of the clan the first accepted action counts while it stands."""
-    return ask.action.for_clan and any(order.action.for_clan for order in ask.state.orders.values())
+    return any(order.action.for_clan for order in ask.state.orders.values())
 
 
 def wrong_count(ask: Ask) -> bool:
-    return len(ask.targets) != ask.action.targets or len(set(ask.targets)) != len(ask.targets)
-
-
-def votes_for_self(ask: Ask) -> bool:
-    """F2.3, T3.4."""
-    return ask.by in ask.targets
+    """Another number of targets, or one of them twice."""
+    count = len(ask.targets)
+    return count != ask.action.targets or (count > 1 and len(set(ask.targets)) != count)
 
 
 def targets_self(ask: Ask) -> bool:
-    """F3.6."""
-    return not ask.action.self_allowed and ask.by in ask.targets
+    """F2.3, F3.6, T3.4."""
+    return ask.by in ask.targets
 
 
 def self_in_first_night(ask: Ask) -> bool:
     """F10.4."""
-    return ask.action.self_once and ask.by in ask.targets and ask.state.number == 1
+    return ask.by in ask.targets and ask.state.number == 1
 
 
 def self_used_up(ask: Ask) -> bool:
     """F10.4."""
-    return ask.action.self_once and ask.by in ask.targets and ask.by in ask.state.self_healed
+    return ask.by in ask.targets and ask.by in ask.state.self_healed
 
 
 def forbidden(ask: Ask) -> bool:
     """F8.2: whoever was dealt the commissar, alive or not."""
-    role = ask.action.dealt_forbidden
-    return role is not None and any(ask.state.dealt[target].id == role for target in ask.targets)
+    return any(ask.state.dealt[target].id == ask.action.dealt_forbidden for target in ask.targets)
 
 
 def target_out(ask: Ask) -> bool:
-    """F3.6; two compared players are another matter (F12.2)."""
-    return len(ask.targets) == 1 and ask.state.out[ask.targets[0]] is not None
+    """F3.6; for two compared players see `mixed`."""
+    return ask.state.out[ask.targets[0]] is not None
 
 
 def mixed(ask: Ask) -> bool:
@@ -120,38 +118,44 @@ def no_candidate(ask: Ask) -> bool:
 
 def same_again(ask: Ask) -> bool:
     """F13; T4.3 and T4.5: a third night running."""
-    limit = ask.action.row_limit
-    if limit is None:
-        return False
     target, nights = ask.state.rows.get((ask.by, ask.action.id), (-1, 0))
-    return target == ask.targets[0] and nights >= limit
+    return target == ask.targets[0] and nights >= (ask.action.row_limit or 0)
 
 
-VOTE_CHECKS: tuple[tuple[str, Check], ...] = (
+VOTE_CHECKS: Checks = (
     ("wrong_round", no_open_round),
     ("not_alive", actor_out),
     ("no_vote_today", muted),
     ("already_voted", voted),
-    ("self_target", votes_for_self),
+    ("self_target", targets_self),
     ("target_out", target_out),
     ("not_candidate", no_candidate),
 )
 
-ACT_CHECKS: tuple[tuple[str, Check], ...] = (
-    ("wrong_round", not_the_time),
-    ("not_alive", actor_out),
-    ("not_your_action", not_his_action),
-    ("already_acted", acted),
-    ("clan_acted", clan_acted),
-    ("target_count", wrong_count),
-    ("self_target", targets_self),
-    ("first_night", self_in_first_night),
-    ("heal_self_used", self_used_up),
-    ("forbidden_target", forbidden),
-    ("target_out", target_out),
-    ("mixed_status", mixed),
-    ("same_target", same_again),
+ACT_CHECKS: tuple[tuple[str, Check, Callable[[Action], bool] | None], ...] = (
+    # code, check, the actions that it asks about (None: all)
+    ("wrong_round", not_the_time, None),
+    ("not_alive", actor_out, None),
+    ("not_your_action", not_his_action, None),
+    ("already_acted", acted, lambda action: not action.replaceable),
+    ("clan_acted", clan_acted, lambda action: action.for_clan),
+    ("target_count", wrong_count, None),
+    ("self_target", targets_self, lambda action: not action.self_allowed),
+    ("first_night", self_in_first_night, lambda action: action.self_once),
+    ("heal_self_used", self_used_up, lambda action: action.self_once),
+    ("forbidden_target", forbidden, lambda action: action.dealt_forbidden is not None),
+    ("target_out", target_out, lambda action: action.targets == 1),
+    ("mixed_status", mixed, lambda action: action.targets > 1),
+    ("same_target", same_again, lambda action: action.row_limit is not None),
 )
+
+
+def _about(action: Action) -> Checks:
+    return tuple((code, check) for code, check, about in ACT_CHECKS if about is None or about(action))
+
+
+_ACTIONS = {rules.id: {a.id: (a, _about(a)) for a in rules.actions.values()} for rules in RULESETS.values()}
+_NO_ACTION = (None, tuple((code, check) for code, check, _ in ACT_CHECKS))
 
 
 def ask_vote(state: State, by: str, against: str) -> Ask | str:
@@ -161,16 +165,11 @@ def ask_vote(state: State, by: str, against: str) -> Ask | str:
 
 def ask_act(state: State, by: str, action: str, targets: Sequence[str]) -> Ask | str:
     """A night action as numbers, or the code why it is refused."""
-    return _ask(state, by, state.rules.actions.get(action), targets, ACT_CHECKS)
+    spec, checks = _ACTIONS[state.rules.id].get(action, _NO_ACTION)
+    return _ask(state, by, spec, targets, checks)
 
 
-def _ask(
-    state: State,
-    by: str,
-    action: Action | None,
-    targets: Sequence[str],
-    checks: tuple[tuple[str, Check], ...],
-) -> Ask | str:
+def _ask(state: State, by: str, action: Action | None, targets: Sequence[str], checks: Checks) -> Ask | str:
     if state.winner is not None:
         return "game_over"
     try:

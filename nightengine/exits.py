@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from nightengine import victory
 from nightengine.state import ALIVE, Lapse, Order, State
 
@@ -42,7 +44,7 @@ def die(state: State, player: int) -> None:
     _mark(state, player, "killed")
 
 
-def inherit_after_night(state: State, dead: set[int]) -> int | None:
+def inherit_after_night(state: State, dead: Collection[int]) -> int | None:
     """F8.3: the commissar was killed this night; the sergeant who becomes acting commissar, or None."""
     if state.commissar not in dead or state.sergeant is None or state.out[state.sergeant] is not None:
         return None

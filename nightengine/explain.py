@@ -38,15 +38,15 @@ class Trace(NamedTuple):
     """What is kept of a night for explaining it."""
 
     number: int
-    moves: list[JsonObject]
     orders: list[Order]
+    results: list[str]
     stops: dict[int, tuple[int, str]]
     notes: list[Note]
 
 
 def trace(night: Night) -> Trace:
     """The trace of a night that has been carried out."""
-    return Trace(night.state.number, moves_json(night), night.orders, night.stops, night.notes)
+    return Trace(night.state.number, night.orders, night.results, night.stops, night.notes)
 
 
 def explain(state: State, kept: Trace) -> list[JsonObject]:
@@ -57,13 +57,13 @@ def explain(state: State, kept: Trace) -> list[JsonObject]:
     """
     entries: list[JsonObject] = []
     effects: list[list[JsonObject]] = [[] for _ in kept.orders]
-    for note in kept.notes:
-        effects[note.move].append(_effect(state, kept, note, note.kind, note.other))
-        if note.other is not None:
-            saved = _effect(state, kept, note, "saved", note.move)
-            effects[note.other].append(saved)
-    for place, move in enumerate(kept.moves):
-        entries.append({**move, "stopped": _stop(state, kept, place), "effects": effects[place]})
+    for move, kind, player, rule, detail, other in kept.notes:
+        about = _about(state, player, rule, detail)
+        effects[move].append({"kind": kind, **about, **_mover(state, kept, other)})
+        if other is not None:
+            effects[other].append({"kind": "saved", **about, **_mover(state, kept, move)})
+    for place, move_json in enumerate(moves_json(state, kept.orders, kept.results)):
+        entries.append({**move_json, "stopped": _stop(state, kept, place), "effects": effects[place]})
     return entries
 
 
@@ -74,14 +74,8 @@ def _stop(state: State, kept: Trace, place: int) -> JsonObject | None:
     return {**_mover(state, kept, other), "rule": rule}
 
 
-def _effect(state: State, kept: Trace, note: Note, kind: str, other: int | None) -> JsonObject:
-    return {
-        "kind": kind,
-        "player": None if note.player is None else state.names[note.player],
-        "rule": note.rule,
-        "detail": note.detail,
-        **_mover(state, kept, other),
-    }
+def _about(state: State, player: int | None, rule: str, detail: str | None) -> JsonObject:
+    return {"player": None if player is None else state.names[player], "rule": rule, "detail": detail}
 
 
 def _mover(state: State, kept: Trace, place: int | None) -> JsonObject:

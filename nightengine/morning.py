@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import itemgetter
 
 from nightengine.tonight import Night
 
 Lines = list[dict[str, object]]
 
-REPORT_KINDS = (
-    "checked", "searched", "confessed", "watched", "no_result",
-    "slept_with", "attempted", "converted", "acting_commissar",
-)  # fmt: skip
-_RANK = {kind: rank for rank, kind in enumerate(REPORT_KINDS)}
-
 
 def reports(night: Night) -> Lines:
-    """F14.3: to players living now, in their order, each one's in the order of `REPORT_KINDS`."""
+    """F14.3: to players living now, in their order, each one's in the order of the table."""
     _tell_the_stopped(night)
     _tell_the_attacked(night)
     if night.heir is not None:
         night.tell(night.heir, "acting_commissar")
     state = night.state
-    heard = [report for report in night.reports if state.out[report[0]] is None]
-    heard.sort(key=lambda report: (report[0], _RANK[report[1]]))
-    return [{"to": state.names[to], "kind": kind, **fields} for to, kind, fields in heard]
+    heard = [entry for entry in night.reports if state.out[entry[0]] is None]
+    heard.sort(key=itemgetter(0, 1))
+    return [report for _, _, report in heard]
 
 
 def summary(night: Night) -> Lines:

@@ -35,8 +35,9 @@ def play(state: State) -> Night:
     moves = MOVES[state.rules.id]
     for place, order in enumerate(night.orders):
         night.move = place
-        night.results.append(stopped(night, order) or "done")
-        if night.results[-1] == "done":
+        result = stopped(night, order)
+        night.results.append(result or "done")
+        if result is None:
             moves.effects[order.action.id](night, order)
     if moves.settle is not None:
         moves.settle(night)
@@ -49,14 +50,14 @@ def play(state: State) -> Night:
 
 def in_order(state: State) -> list[Order]:
     """F4: the standing actions by the places of their movers; several in one place in the players' order."""
-    return sorted(state.orders.values(), key=lambda order: (_place(state, order), order.by))
+    places, roles, acting = state.rules.order, state.roles, state.acting_commissar
 
+    def place(order: Order) -> tuple[int, int]:
+        if order.by == acting:  # F8.3: with every action in the commissar's place
+            return places["commissar"], order.by
+        return places[order.action.place or roles[order.by].id], order.by
 
-def _place(state: State, order: Order) -> int:
-    """F8.3: an acting commissar moves with every action in the commissar's place."""
-    if order.by == state.acting_commissar:
-        return state.rules.order["commissar"]
-    return state.rules.order[order.action.place or state.roles[order.by].id]
+    return sorted(state.orders.values(), key=place)
 
 
 def stopped(night: Night, order: Order) -> str | None:
@@ -76,15 +77,16 @@ def stopped(night: Night, order: Order) -> str | None:
 def _bury(night: Night) -> None:
     """F4.3, F5.3: wounds and an infection of an earlier night become deaths, all together."""
     state = night.state
-    for player in sorted({*night.wounds, *state.infected}):
-        causes = list(dict.fromkeys(wound.cause for wound in night.wounds.get(player, ())))
-        if state.infected.get(player, state.number) < state.number:
-            causes.append("virus")
-        if causes:
-            night.deaths.append((player, causes))
-    for player, _ in night.deaths:
+    causes: dict[int, list[str]] = {}
+    for player, wounds in night.wounds.items():
+        causes[player] = list(dict.fromkeys([wound.cause for wound in wounds]))
+    for player, since in state.infected.items():
+        if since < state.number:
+            causes.setdefault(player, []).append("virus")
+    night.deaths = sorted(causes.items())
+    for player in causes:
         exits.die(state, player)
-    night.heir = exits.inherit_after_night(state, {player for player, _ in night.deaths})
+    night.heir = exits.inherit_after_night(state, causes)
 
 
 def _remember(night: Night) -> None:

@@ -30,7 +30,7 @@ def night_outcome(state: State, night: Night | None) -> JsonObject:
     return {
         **_head(state, phase),
         "lapsed": [order_json(state, order) for order in phase.lapsed],
-        "moves": [] if night is None else moves_json(night),
+        "moves": [] if night is None else moves_json(state, night.orders, night.results),
         "deaths": [] if night is None else _deaths(night),
         "reports": [] if night is None else morning.reports(night),
         "summary": [] if night is None else morning.summary(night),
@@ -71,12 +71,12 @@ def round_json(state: State, current: Round) -> JsonObject:
     }
 
 
-def moves_json(night: Night) -> list[JsonObject]:
+def moves_json(state: State, orders: list[Order], results: list[str]) -> list[JsonObject]:
     """The moves in the order in which they were carried out, each with its result."""
-    return [
-        {**order_json(night.state, order), "result": result}
-        for order, result in zip(night.orders, night.results, strict=True)
-    ]
+    moves = [order_json(state, order) for order in orders]
+    for move, result in zip(moves, results, strict=True):
+        move["result"] = result
+    return moves
 
 
 def _head(state: State, phase: Phase) -> JsonObject:

@@ -104,49 +104,42 @@ def check_event(rules: Ruleset, phase: str, event: object) -> None:
     if len(event) != 1:
         fail("$", "must have exactly one key, the kind of event")
     ((kind, body),) = event.items()
-    if kind not in _EVENTS:
-        fail("$", f"no such kind of event; must be one of {', '.join(_EVENTS)}")
-    if not _belongs(rules, phase, kind):
+    if kind not in _ALLOWED[rules.id, phase]:
+        if kind not in _EVENTS:
+            fail("$", f"no such kind of event; must be one of {', '.join(_EVENTS)}")
         fail("$", f"no {kind} event in a {phase} of ruleset {rules.id}")
     _EVENTS[kind](body)
 
 
-def _belongs(rules: Ruleset, phase: str, kind: str) -> bool:
-    if kind == "vote":
-        return phase == "day"
-    if kind == "act":
-        return phase == "night" or rules.acts_by_day
-    if kind == "round":
-        return phase == "day" and len(rules.rounds) > 1
-    return True
-
-
 def _vote(body: object) -> None:
-    vote = as_object(body, _VOTE_KEYS, "$.vote")
-    _name(vote["by"], "$.vote.by")
-    _name(vote["against"], "$.vote.against")
+    _strings(as_object(body, _VOTE_KEYS, "$.vote"), "$.vote", ("by", "against"))
 
 
 def _act(body: object) -> None:
     act = as_object(body, _ACT_KEYS, "$.act")
-    _name(act["by"], "$.act.by")
-    _name(act["action"], "$.act.action")
+    _strings(act, "$.act", ("by", "action"))
     if type(act["targets"]) is not list:
         fail("$.act.targets", "must be a list")
-    for place, target in enumerate(act["targets"]):
+    for target in act["targets"]:
         if type(target) is not str:
-            fail(f"$.act.targets[{place}]", "must be a string")
+            fail(f"$.act.targets[{act['targets'].index(target)}]", "must be a string")
 
 
 def _exclude(body: object) -> None:
-    _name(as_object(body, _EXCLUDE_KEYS, "$.exclude")["player"], "$.exclude.player")
+    _strings(as_object(body, _EXCLUDE_KEYS, "$.exclude"), "$.exclude", ("player",))
 
 
 def _ruling(body: object) -> None:
     ruling = as_object(body, _RULING_KEYS, "$.ruling")
-    _name(ruling["player"], "$.ruling.player")
-    if type(ruling["status"]) is not str or ruling["status"] not in STATUSES:
+    _strings(ruling, "$.ruling", ("player", "status"))
+    if ruling["status"] not in STATUSES:
         fail("$.ruling.status", f"must be one of {', '.join(STATUSES)}")
+
+
+def _strings(body: Mapping[str, object], path: str, keys: tuple[str, ...]) -> None:
+    for key in keys:
+        if type(body[key]) is not str:
+            fail(f"{path}.{key}", "must be a string")
 
 
 def _end(body: object) -> None:
@@ -169,6 +162,18 @@ _EVENTS: Mapping[str, Callable[[Any], None]] = {
 }
 
 
-def _name(value: object, path: str) -> None:
-    if type(value) is not str:
-        fail(path, "must be a string")
+def _allowed(rules: Ruleset, phase: str) -> frozenset[str]:
+    """The kinds of events that such a phase has (RECORD.md's table)."""
+    kinds = {"exclude", "ruling", "end"}
+    if phase == "day":
+        kinds.add("vote")
+    if phase == "night" or rules.acts_by_day:
+        kinds.add("act")
+    if phase == "day" and len(rules.rounds) > 1:
+        kinds.add("round")
+    return frozenset(kinds)
+
+
+_ALLOWED = {
+    (rules.id, phase): _allowed(rules, phase) for rules in RULESETS.values() for phase in ("day", "night")
+}

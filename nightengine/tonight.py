@@ -14,15 +14,18 @@ class Wound(NamedTuple):
     move: int
 
 
-class Note(NamedTuple):
-    """A line of the trace: what came of a move, for whom, by which rule, by what other move's doing."""
+REPORT_KINDS = (
+    "checked", "searched", "confessed", "watched", "no_result",
+    "slept_with", "attempted", "converted", "acting_commissar",
+)  # fmt: skip
+"""Every kind of report, in the order in which one player gets them."""
+_REPORT_PLACES = {kind: place for place, kind in enumerate(REPORT_KINDS)}
 
-    move: int
-    kind: str
-    player: int | None
-    rule: str
-    detail: str | None = None
-    other: int | None = None
+Note = tuple[int, str, int | None, str, str | None, int | None]
+"""A line of the trace: the move, what came of it, for whom, the rule, a detail, the other move whose doing it is.
+
+Plain tuples: a night writes some twenty of them, and most are never read.
+"""
 
 
 class Night:
@@ -63,7 +66,8 @@ class Night:
         self.converted = False
         self.compared: list[tuple[int, int, bool]] = []
         self.hacked: list[tuple[int, str]] = []
-        self.reports: list[tuple[int, str, dict[str, object]]] = []
+        self.reports: list[tuple[int, int, dict[str, object]]] = []
+        """To whom, the kind's place in `REPORT_KINDS`, the report."""
         self.deaths: list[tuple[int, list[str]]] = []
         self.heir: int | None = None
         self.notes: list[Note] = []
@@ -76,11 +80,12 @@ class Night:
         self, kind: str, player: int | None, rule: str, detail: str | None = None, other: int | None = None
     ) -> None:
         """Writes a line of the trace about the current move."""
-        self.notes.append(Note(self.move, kind, player, rule, detail, other))
+        self.notes.append((self.move, kind, player, rule, detail, other))
 
     def tell(self, to: int, kind: str, /, **fields: object) -> None:
         """A report for the morning; it goes out if he lives then (F14.3)."""
-        self.reports.append((to, kind, fields))
+        report = {"to": self.state.names[to], "kind": kind, **fields}
+        self.reports.append((to, _REPORT_PLACES[kind], report))
 
     def attempt(self, by: int, at: int, *, on_life: bool = True) -> None:
         """F14.1: an attempt is carried out, whatever comes of it: a sin (F6.1, F6.2), to be seen (F14.4)."""
@@ -104,17 +109,19 @@ class Night:
             if coverable_only and not self.orders[wound.move].action.coverable:
                 kept.append(wound)
             else:
-                self.notes.append(Note(wound.move, kind, player, rule, wound.cause, self.move))
+                self.notes.append((wound.move, kind, player, rule, wound.cause, self.move))
         if kept:
             self.wounds[player] = kept
 
 
 def someone_sleeps(state: State) -> bool:
     """F15.3: a living player with an active role has no standing action; the clan counts as one."""
-    senders = {order.by for order in state.orders.values()}
-    clan_sent = any(order.action.for_clan for order in state.orders.values())
-    for player in state.living():
-        role = state.roles[player]
-        if role.active and player not in senders and not (clan_sent and role.id == "mafia"):
+    sent, clan_sent = set(), False
+    for order in state.orders.values():
+        sent.add(order.by)
+        clan_sent = clan_sent or order.action.for_clan
+    for player, role in enumerate(state.roles):
+        slept = role.actions and player not in sent and state.out[player] is None
+        if slept and not (clan_sent and role.id == "mafia"):
             return True
     return False
