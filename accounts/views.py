@@ -117,10 +117,6 @@ class ThemeSetView(View):
         return response
 
 
-class AboutView(TemplateView):
-    template_name = "accounts/about.html"
-
-
 class DesignView(TemplateView):
     """All components on one page, for those who build with them; nobody else finds it."""
 
