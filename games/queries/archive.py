@@ -1,0 +1,193 @@
+"""The archive of a season: after the end everything opens. Before it there is no archive for anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from accounts.models import User
+
+from ..enums import ChannelKind, SeasonStatus
+from ..models import Channel, Season, Seat
+from ..nightbridge import Game, deal_file, load_game, record_of
+from ..phrases import roles
+from .decisionwords import DecisionLine, decision_lines
+from .explainwords import death_line, result_word, why_lines
+from .reportwords import report_lines
+from .seasons import SeasonLine, counted, season_line
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivePlayer:
+    """A player with everything. `role` is the one at the end, "" where it is the one dealt."""
+
+    nick: str
+    dealt: str
+    role: str
+    side: str
+    status: str
+    out_kind: str
+    out_number: int | None
+    nonce: str
+    has_won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveMove:
+    """A move of a night. `code` is its result's code, for the style."""
+
+    by: str
+    label: str
+    targets: tuple[str, ...]
+    code: str
+    result: str
+    why: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveReports:
+    """What one player was told in the morning."""
+
+    nick: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveOrder:
+    by: str
+    label: str
+    targets: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveNight:
+    """A night: moves in the order in which they were carried out, what lapsed, who died, who was told what."""
+
+    number: int
+    moves: tuple[ArchiveMove, ...]
+    lapsed: tuple[ArchiveOrder, ...]
+    deaths: tuple[str, ...]
+    reports: tuple[ArchiveReports, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveThread:
+    """A private thread that is open to all now. `nick` only for letters with the mayor."""
+
+    kind: str
+    nick: str
+    thread_key: str
+    posts: int
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivePage:
+    line: SeasonLine
+    players: tuple[ArchivePlayer, ...]
+    nights: tuple[ArchiveNight, ...]
+    threads: tuple[ArchiveThread, ...]
+    afterwards_key: str
+    seed: str
+    seed_hash: str
+    rules_version: str
+    decisions: tuple[DecisionLine, ...]
+
+
+def archive_page(viewer: User | None, season_id: int) -> ArchivePage | None:
+    """Everything about a season that is over; None for any other. Ten queries and a fold."""
+    season = counted(_finished(season_id)).select_related("secret", "afterwards").first()
+    if season is None:
+        return None
+    game = load_game(season)
+    game.end_phase()
+    return ArchivePage(
+        line=season_line(season),
+        players=tuple(_players(season, game)),
+        nights=tuple(_nights(game)),
+        threads=tuple(_threads(season)),
+        afterwards_key=season.afterwards.key if season.afterwards else "",
+        seed=season.secret.seed,
+        seed_hash=season.seed_hash,
+        rules_version=season.rules_version,
+        decisions=decision_lines(season),
+    )
+
+
+def season_record(viewer: User | None, season_id: int) -> Mapping[str, Any] | None:
+    """The record of a season that is over (RECORD.md); None for any other."""
+    season = _finished(season_id).first()
+    return record_of(season) if season is not None else None
+
+
+def season_deal(viewer: User | None, season_id: int) -> Mapping[str, Any] | None:
+    """The proof of the deal of a season that is over (`verify-deal`); None for any other."""
+    season = _finished(season_id).select_related("secret").first()
+    return deal_file(season) if season is not None else None
+
+
+def _finished(season_id: int) -> Any:
+    return Season.objects.filter(id=season_id, status=SeasonStatus.FINISHED)
+
+
+def _players(season: Season, game: Game) -> Iterable[ArchivePlayer]:
+    views = {player.name: player for player in game.players}
+    for seat in Seat.objects.filter(season=season).select_related("secret").order_by("number"):
+        view = views[seat.nick]
+        yield ArchivePlayer(
+            nick=seat.nick,
+            dealt=view.dealt,
+            role=view.role if view.role != view.dealt else "",
+            side=view.side,
+            status=seat.status,
+            out_kind=seat.out_kind,
+            out_number=seat.out_number,
+            nonce=seat.secret.nonce,
+            has_won=view.side == season.winner and seat.status != "excluded",
+        )
+
+
+def _nights(game: Game) -> Iterable[ArchiveNight]:
+    phases: list[Mapping[str, Any]] = game.outcome()["phases"]  # type: ignore[assignment]
+    lapsed: list[Mapping[str, Any]] = []
+    for phase in phases:
+        lapsed += phase["lapsed"]
+        if phase["phase"] == "night":
+            yield _night(game, phase, lapsed)
+            lapsed = []
+
+
+def _night(game: Game, night: Mapping[str, Any], lapsed: Iterable[Mapping[str, Any]]) -> ArchiveNight:
+    entries = game.explain(night["number"]) if night["moves"] else []
+    told: dict[str, list[Mapping[str, Any]]] = {}
+    for report in night["reports"]:
+        told.setdefault(report["to"], []).append(report)
+    return ArchiveNight(
+        number=night["number"],
+        moves=tuple(_move(entry) for entry in entries),
+        lapsed=tuple(
+            ArchiveOrder(order["by"], roles.action_name(order["action"]), tuple(order["targets"])) for order in lapsed
+        ),
+        deaths=tuple(death_line(death) for death in night["deaths"]),
+        reports=tuple(ArchiveReports(nick, report_lines(reports, game.ruleset)) for nick, reports in told.items()),
+    )
+
+
+def _move(entry: Mapping[str, Any]) -> ArchiveMove:
+    return ArchiveMove(
+        by=entry["by"],
+        label=roles.action_name(entry["action"]),
+        targets=tuple(entry["targets"]),
+        code=entry["result"],
+        result=result_word(entry["result"]),
+        why=why_lines(entry),
+    )
+
+
+def _threads(season: Season) -> Iterable[ArchiveThread]:
+    """Channels, and the letters of those who agreed. A conversation that wasn't opened isn't named."""
+    rows = Channel.objects.filter(season=season, thread__is_private=False).select_related("thread", "seat")
+    for row in rows.order_by("id"):
+        is_letters = row.kind == ChannelKind.MAYOR
+        nick = row.seat.nick if is_letters and row.seat else ""
+        yield ArchiveThread(row.kind, nick, row.thread.key, row.thread.last_number)

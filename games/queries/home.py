@@ -1,0 +1,164 @@
+"""Home: my seasons with what is due. Public rows, and what the viewer's own seat may know."""
+
+from __future__ import annotations
+
+import datetime
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from accounts.models import User
+from forum.queries import unread_counts
+
+from ..enums import PhaseKind, SeasonStatus, SeatStatus, StartMode
+from ..models import Channel, Phase, Season, Seat, Vote
+from .orders import order_wanted
+from .seasons import OPEN_STATUSES, SeasonLine, counted, season_line
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """One thing that waits for the viewer, or that is done: `code` says what, the rest is its details.
+
+    Codes: vote, voted, order, ordered, posts, letters, mayor_letters, start, stop, trouble.
+    """
+
+    code: str
+    count: int = 0
+    until: datetime.datetime | None = None
+    nick: str = ""
+    thread_key: str = ""
+    post_number: int = 0
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MySeason:
+    """A season of the viewer's: as a player (`nick`), as its mayor, with what is due."""
+
+    line: SeasonLine
+    nick: str
+    status: str
+    is_mayor: bool
+    thread_key: str
+    phase_ends_at: datetime.datetime | None
+    dues: tuple[Due, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Mine:
+    """Rows of the viewer's seasons, by id of season, phase or thread."""
+
+    seats: Mapping[int, Seat]
+    days: Mapping[int, Phase]
+    current: Mapping[int, Phase]
+    votes: Mapping[int, Vote]
+    channels: Mapping[int, list[Channel]]
+    unread: Mapping[int, int]
+
+
+def my_seasons(viewer: User) -> tuple[MySeason, ...]:
+    """The viewer's open seasons with what is due in each.
+
+    Eight queries, and a fold for each season in which the viewer has a night action to be asked about.
+    """
+    mine = Q(id__in=Seat.objects.filter(user=viewer).values("season")) | Q(mayor=viewer)
+    seasons = list(counted(Season.objects.filter(mine, status__in=OPEN_STATUSES)))
+    if not seasons:
+        return ()
+    rows = _rows(viewer, [season.id for season in seasons])
+    return tuple(_my_season(viewer, season, rows) for season in seasons)
+
+
+def _rows(viewer: User, season_ids: list[int]) -> _Mine:
+    phases = list(Phase.objects.filter(season__in=season_ids).select_related("thread").order_by("id"))
+    days = {phase.season_id: phase for phase in phases if phase.kind == PhaseKind.DAY}
+    channels = _channels(viewer, season_ids)
+    threads = [day.thread_id for day in days.values() if day.thread_id is not None]
+    threads += [channel.thread_id for rows in channels.values() for channel in rows]
+    votes = Vote.objects.filter(phase__in=[day.id for day in days.values()], voter__user=viewer, lapsed=False)
+    return _Mine(
+        seats={seat.season_id: seat for seat in Seat.objects.filter(user=viewer, season__in=season_ids)},
+        days=days,
+        current={phase.season_id: phase for phase in phases if phase.closed_at is None},
+        votes={vote.phase_id: vote for vote in votes.select_related("target")},
+        channels=channels,
+        unread=unread_counts(viewer, threads),
+    )
+
+
+def _channels(viewer: User, season_ids: list[int]) -> Mapping[int, list[Channel]]:
+    """The private threads of these seasons of which the viewer is a member."""
+    found: dict[int, list[Channel]] = defaultdict(list)
+    rows = Channel.objects.filter(season__in=season_ids, thread__members__user=viewer)
+    for channel in rows.select_related("thread").order_by("id"):
+        found[channel.season_id].append(channel)
+    return found
+
+
+def _my_season(viewer: User, season: Season, mine: _Mine) -> MySeason:
+    seat = mine.seats.get(season.id)
+    day = mine.days.get(season.id)
+    current = mine.current.get(season.id)
+    return MySeason(
+        line=season_line(season),
+        nick=seat.nick if seat else "",
+        status=seat.status if seat else "",
+        is_mayor=season.mayor_id == viewer.id,
+        thread_key=day.thread.key if day and day.thread else "",
+        phase_ends_at=current.ends_at if current else None,
+        dues=tuple(_dues(viewer, season, mine)),
+    )
+
+
+def _dues(viewer: User, season: Season, mine: _Mine) -> Iterable[Due]:
+    if season.mayor_id == viewer.id:
+        yield from _mayor_dues(season, mine)
+    seat = mine.seats.get(season.id)
+    if seat is not None and seat.status == SeatStatus.ALIVE and season.status == SeasonStatus.RUNNING:
+        yield from _vote_due(season, mine)
+        yield from _order_due(viewer, season)
+    yield from _unread_dues(viewer, season, mine)
+
+
+def _mayor_dues(season: Season, mine: _Mine) -> Iterable[Due]:
+    current = mine.current.get(season.id)
+    if season.trouble or season.status == SeasonStatus.PAUSED:
+        yield Due("trouble")
+    if season.status == SeasonStatus.SIGNUP and season.start_mode == StartMode.MAYOR:
+        yield Due("start", count=season.taken)  # type: ignore[attr-defined]
+    if season.stop_by_hand and current is not None and current.kind == PhaseKind.DAY:
+        yield Due("stop", until=current.ends_at)
+
+
+def _vote_due(season: Season, mine: _Mine) -> Iterable[Due]:
+    day = mine.current.get(season.id)
+    if day is None or day.kind != PhaseKind.DAY or day.thread is None:
+        return
+    vote = mine.votes.get(day.id)
+    if vote is None:
+        yield Due("vote", until=day.ends_at, thread_key=day.thread.key)
+    else:
+        yield Due("voted", nick=vote.target.nick, thread_key=day.thread.key, post_number=vote.post_number)
+
+
+def _order_due(viewer: User, season: Season) -> Iterable[Due]:
+    wanted = order_wanted(viewer, season.id)
+    if wanted is not None:
+        yield Due("order" if wanted.is_open else "ordered", until=wanted.until)
+
+
+def _unread_dues(viewer: User, season: Season, mine: _Mine) -> Iterable[Due]:
+    day = mine.days.get(season.id)
+    if day is not None and day.thread is not None and mine.unread.get(day.thread.pk, 0):
+        yield Due("posts", count=mine.unread[day.thread.pk], thread_key=day.thread.key)
+    letters = [row for row in mine.channels.get(season.id, ()) if mine.unread.get(row.thread_id, 0)]
+    if season.mayor_id == viewer.id:
+        total = sum(mine.unread[row.thread_id] for row in letters)
+        if total:
+            yield Due("mayor_letters", count=total)
+        return
+    for row in letters:
+        yield Due("letters", count=mine.unread[row.thread_id], thread_key=row.thread.key, kind=row.kind)

@@ -1,0 +1,122 @@
+"""The rules of a season in plain words, made from its ruleset, options, composition and schedule."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from accounts.models import User
+
+from ..enums import ScheduleKind
+from ..models import Season
+from ..phrases.roles import RoleCard, role_card
+from .rulesections import RuleSection, sections
+from .seasons import visible_seasons
+
+FORUM_ROLES = (
+    "mafia",
+    "butterfly",
+    "kamikaze",
+    "maniac",
+    "hacker",
+    "commissar",
+    "sergeant",
+    "doctor",
+    "priest",
+    "witness",
+    "journalist",
+    "highlander",
+    "judge",
+    "civilian",
+)
+TRADITIONAL_ROLES = ("mafia", "madam", "commissar", "doctor", "civilian")
+ROLES = {"forum": FORUM_ROLES, "traditional": TRADITIONAL_ROLES}
+
+
+@dataclass(frozen=True, slots=True)
+class DealtRole:
+    """A role of the season and how many hold it (0 on the general page)."""
+
+    card: RoleCard
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Timetable:
+    """When things happen. Minutes where the schedule is by durations."""
+
+    by_clock: bool = True
+    time_zone: str = "Europe/Moscow"
+    morning: datetime.time = datetime.time(10)
+    stop: datetime.time = datetime.time(22)
+    night_minutes: int = 60
+    day_minutes: int = 720
+    dawn_minutes: int = 0
+    stop_by_hand: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RulePage:
+    """A page of rules. `season_id` is None for the general one."""
+
+    ruleset: str
+    timetable: Timetable
+    roles: tuple[DealtRole, ...]
+    sections: tuple[RuleSection, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    season_id: int | None = None
+    title: str = ""
+    players: int = 0
+
+
+def season_rules(viewer: User | None, season_id: int) -> RulePage | None:
+    """The rules of one season, None if there is none for this viewer. One query."""
+    season = visible_seasons(viewer).filter(id=season_id).first()
+    if season is None:
+        return None
+    return _page(season.ruleset, season.options, season.composition, timetable(season), season)
+
+
+def general_rules(ruleset: str = "forum") -> RulePage:
+    """The rules with every option at its default and every role that may be dealt."""
+    return _page(ruleset, {}, dict.fromkeys(ROLES[ruleset], 0), Timetable(), None)
+
+
+def _page(
+    ruleset: str,
+    options: Mapping[str, Any],
+    composition: Mapping[str, int],
+    timetable: Timetable,
+    season: Season | None,
+) -> RulePage:
+    dealt = tuple(
+        DealtRole(role_card(role, ruleset=ruleset, options=options), composition[role])
+        for role in ROLES[ruleset]
+        if role in composition and (season is None or composition[role])
+    )
+    return RulePage(
+        ruleset=ruleset,
+        timetable=timetable,
+        roles=dealt,
+        sections=sections(ruleset, options, {role.card.role for role in dealt}),
+        options=options,
+        season_id=season.id if season else None,
+        title=season.title if season else "",
+        players=season.size if season else 0,
+    )
+
+
+def timetable(season: Season) -> Timetable:
+    """The hours of a season."""
+    return Timetable(
+        by_clock=season.schedule == ScheduleKind.WALL_CLOCK,
+        time_zone=season.time_zone,
+        morning=season.morning_time,
+        stop=season.stop_time,
+        night_minutes=season.night_minutes,
+        day_minutes=season.day_minutes,
+        dawn_minutes=season.dawn_minutes,
+        stop_by_hand=season.stop_by_hand and season.mayor_id is not None,
+    )

@@ -1,0 +1,118 @@
+"""Lists of seasons, from public rows alone."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Count, Q, QuerySet
+
+from accounts.models import User
+
+from ..enums import SeasonStatus, SeatStatus
+from ..models import Season
+
+OPEN_STATUSES = (SeasonStatus.SIGNUP, SeasonStatus.RUNNING, SeasonStatus.PAUSED)
+PAGE_LENGTH = 20
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonLine:
+    """A season in a list. Times are aware; `mayor` is "" for an automatic one."""
+
+    season_id: int
+    title: str
+    status: str
+    ruleset: str
+    language: str
+    mayor: str
+    size: int
+    taken: int
+    alive: int
+    phase_kind: str
+    phase_number: int
+    due_at: datetime.datetime | None
+    start_at: datetime.datetime | None
+    start_mode: str
+    schedule: str
+    time_zone: str
+    day_minutes: int
+    winner: str
+    ended_at: datetime.datetime | None
+
+    @property
+    def free(self) -> int:
+        return max(self.size - self.taken, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonLists:
+    """Seasons by where they stand."""
+
+    recruiting: tuple[SeasonLine, ...]
+    running: tuple[SeasonLine, ...]
+    finished: tuple[SeasonLine, ...]
+    older: int | None = None
+
+
+def visible_seasons(viewer: User | None) -> QuerySet[Season]:
+    """Seasons that this viewer may know of: drafts are for staff."""
+    if viewer is not None and viewer.is_staff:
+        return Season.objects.all()
+    return Season.objects.exclude(status=SeasonStatus.DRAFT)
+
+
+def counted(seasons: QuerySet[Season]) -> QuerySet[Season]:
+    """With `taken` and `alive` beside each season, and its mayor."""
+    return seasons.select_related("mayor").annotate(
+        taken=Count("seats"), alive=Count("seats", filter=Q(seats__status=SeatStatus.ALIVE))
+    )
+
+
+def season_line(season: Season) -> SeasonLine:
+    """The line of a season that came from `counted`."""
+    return SeasonLine(
+        season_id=season.id,
+        title=season.title,
+        status=season.status,
+        ruleset=season.ruleset,
+        language=season.language,
+        mayor=season.mayor.username if season.mayor else "",
+        size=season.size,
+        taken=season.taken,  # type: ignore[attr-defined]
+        alive=season.alive,  # type: ignore[attr-defined]
+        phase_kind=season.phase_kind,
+        phase_number=season.phase_number,
+        due_at=season.due_at,
+        start_at=season.start_at,
+        start_mode=season.start_mode,
+        schedule=season.schedule,
+        time_zone=season.time_zone,
+        day_minutes=season.day_minutes,
+        winner=season.winner,
+        ended_at=season.ended_at,
+    )
+
+
+def season_lists(viewer: User | None, *, before: int | None = None, length: int = PAGE_LENGTH) -> SeasonLists:
+    """All open seasons and a page of the finished ones (ids below `before`). Two queries."""
+    rows = [season_line(row) for row in counted(visible_seasons(viewer).filter(status__in=OPEN_STATUSES))]
+    finished = _finished(viewer, before=before, length=length)
+    return SeasonLists(
+        recruiting=_with_status(rows, SeasonStatus.SIGNUP),
+        running=_with_status(rows, SeasonStatus.RUNNING, SeasonStatus.PAUSED),
+        finished=finished[:length],
+        older=finished[length - 1].season_id if len(finished) > length else None,
+    )
+
+
+def _with_status(lines: Sequence[SeasonLine], *statuses: str) -> tuple[SeasonLine, ...]:
+    return tuple(line for line in lines if line.status in statuses)
+
+
+def _finished(viewer: User | None, *, before: int | None, length: int) -> tuple[SeasonLine, ...]:
+    rows = visible_seasons(viewer).filter(status=SeasonStatus.FINISHED)
+    if before is not None:
+        rows = rows.filter(id__lt=before)
+    return tuple(season_line(row) for row in counted(rows).order_by("-id")[: length + 1])

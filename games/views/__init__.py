@@ -1,0 +1,1 @@
+"""Pages of the game: form → action, or query → template. No view touches a model."""

@@ -1,0 +1,48 @@
+"""Public pages of seasons."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views import View
+
+from ..forms import JoinForm
+from ..queries.rules import season_rules
+from ..queries.season import season_page
+from ..queries.seasons import season_lists
+from ..queries.votes import vote_table
+from .base import found, viewer_of
+
+
+class SeasonListView(View):
+    """Every season; the finished ones a page at a time."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        before = request.GET.get("before", "")
+        key = int(before) if before.isascii() and before.isdigit() and len(before) < 10 else None
+        lists = season_lists(viewer_of(request), before=key)
+        return render(request, "games/season_list.html", {"lists": lists, "is_first": key is None})
+
+
+class SeasonDetailView(View):
+    """A season: what it is, where it stands, who plays, sign-up."""
+
+    def get(self, request: HttpRequest, season_id: int) -> HttpResponse:
+        page = found(season_page(viewer_of(request), season_id))
+        return render(request, "games/season_detail.html", {"page": page, "form": JoinForm()})
+
+
+class SeasonVotesView(View):
+    """The table voter × day."""
+
+    def get(self, request: HttpRequest, season_id: int) -> HttpResponse:
+        table = found(vote_table(viewer_of(request), season_id))
+        return render(request, "games/season_votes.html", {"table": table})
+
+
+class SeasonRulesView(View):
+    """The rules of this season."""
+
+    def get(self, request: HttpRequest, season_id: int) -> HttpResponse:
+        rules = found(season_rules(viewer_of(request), season_id))
+        return render(request, "games/season_rules.html", {"rules": rules})
