@@ -20,6 +20,9 @@ class Decision(models.Model):
     class Meta:
         ordering = ["id"]
 
+    def __str__(self) -> str:
+        return f"season {self.season_id}: {self.verb}"
+
 
 class OutboxMail(models.Model):
     """A mail to send, written with the change that causes it. `context` holds nothing secret.
@@ -40,5 +43,10 @@ class OutboxMail(models.Model):
 
     class Meta:
         indexes = [
-            models.Index(fields=["send_after"], condition=models.Q(sent_at__isnull=True), name="games_outbox_waiting")
+            models.Index(
+                fields=["send_after"], condition=models.Q(sent_at__isnull=True), name="games_outbox_waiting"
+            )
         ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.pk}"

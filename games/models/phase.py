@@ -12,8 +12,9 @@ class Phase(models.Model):
     """A phase that was opened. At most one of each (season, kind, number): nothing runs twice.
 
     `ends_at` is the scheduled end (by-hand STOP: the set time), `closed_at` the real one. `stop_number` is the number
-    of the STOP post in `thread` (days). `published` is what the city was told at its end (days: verdict and tallies;
-    dawns: the summary), codes as in RECORD.md, nothing secret.
+    of the STOP post in `thread` (days). `reminded_at` is when the mails "an hour to STOP" were written. `published`
+    is what the city was told at its end (days: verdict and tallies; dawns: the summary), codes as in RECORD.md,
+    nothing secret. A dawn has a `thread` only if its summary ended the game: no day follows that it could open.
     """
 
     season = models.ForeignKey("games.Season", on_delete=models.CASCADE, related_name="phases")
@@ -23,12 +24,19 @@ class Phase(models.Model):
     opened_at = models.DateTimeField()
     ends_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True)
+    reminded_at = models.DateTimeField(null=True)
     stop_number = models.PositiveIntegerField(null=True)
     published = models.JSONField(default=dict)
 
     class Meta:
         ordering = ["id"]
         constraints = [models.UniqueConstraint(fields=["season", "kind", "number"], name="games_phase_once")]
+        indexes = [
+            models.Index(fields=["ends_at"], condition=Q(closed_at__isnull=True), name="games_phase_open")
+        ]
+
+    def __str__(self) -> str:
+        return f"season {self.season_id}, {self.kind} {self.number}"
 
 
 class Vote(models.Model):
@@ -49,3 +57,6 @@ class Vote(models.Model):
                 fields=["phase", "round", "voter"], condition=Q(lapsed=False), name="games_vote_stands_once"
             )
         ]
+
+    def __str__(self) -> str:
+        return f"post {self.post_number}"

@@ -30,18 +30,22 @@ class SeasonSettings(models.Model):
         _("ruleset options"),
         default=dict,
         blank=True,
-        help_text=_("Only what differs from the defaults, for example {\"night_model\": \"sequential\"}."),
+        help_text=_('Only what differs from the defaults, for example {"night_model": "sequential"}.'),
     )
     composition = models.JSONField(
         _("composition"),
         default=dict,
-        help_text=_("How many of each role, for example {\"mafia\": 3, \"commissar\": 1, \"civilian\": 6}."),
+        help_text=_('How many of each role, for example {"mafia": 3, "commissar": 1, "civilian": 6}.'),
     )
-    language = models.CharField(_("language of the season's posts"), max_length=5, choices=settings.LANGUAGES, default="ru")
+    language = models.CharField(
+        _("language of the season's posts"), max_length=5, choices=settings.LANGUAGES, default="ru"
+    )
     schedule = models.CharField(
         _("schedule"), max_length=10, choices=ScheduleKind.choices, default=ScheduleKind.WALL_CLOCK
     )
-    time_zone = models.CharField(_("time zone"), max_length=64, default="Europe/Moscow", validators=[validate_time_zone])
+    time_zone = models.CharField(
+        _("time zone"), max_length=64, default="Europe/Moscow", validators=[validate_time_zone]
+    )
     morning_time = models.TimeField(_("morning"), default=datetime.time(10, 0))
     stop_time = models.TimeField(_("STOP"), default=datetime.time(22, 0))
     night_minutes = models.PositiveIntegerField(
@@ -77,7 +81,9 @@ class SeasonSettings(models.Model):
     allow_smaller = models.BooleanField(
         _("may start with fewer players"),
         default=False,
-        help_text=_("At the set time, if not full: with the preset for that many. Otherwise the start is postponed."),
+        help_text=_(
+            "At the set time, if not full: with the preset for that many. Otherwise the start is postponed."
+        ),
     )
 
     class Meta:
@@ -108,13 +114,16 @@ class Season(SeasonSettings):
     """One game from sign-up to winner. Every write locks this row first.
 
     `due_at` is when the clock has something to do next (null: nothing). `phase_kind`/`phase_number` repeat the open
-    phase. `paused_left` is what was left of the phase when it was paused. `log_length` is the length of the secret
-    log and is never shown.
+    phase. `paused_left` is what was left of the phase when it was paused. `trouble` is why the clock failed on this
+    season (staff and mayor see it), `attempts` how often in a row, `retry_at` when it tries again. `afterwards` is the
+    thread in which everybody talks after the end.
     """
 
     title = models.CharField(_("title"), max_length=80)
     about = models.TextField(_("about"), blank=True)
-    status = models.CharField(_("status"), max_length=10, choices=SeasonStatus.choices, default=SeasonStatus.DRAFT)
+    status = models.CharField(
+        _("status"), max_length=10, choices=SeasonStatus.choices, default=SeasonStatus.DRAFT
+    )
     mayor = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.PROTECT,
@@ -125,7 +134,9 @@ class Season(SeasonSettings):
         help_text=_("Leave empty for an automatic mayor."),
     )
     start_at = models.DateTimeField(_("starts at"), null=True, blank=True)
-    chain = models.ForeignKey(SeasonChain, on_delete=models.SET_NULL, null=True, blank=True, related_name="seasons")
+    chain = models.ForeignKey(
+        SeasonChain, on_delete=models.SET_NULL, null=True, blank=True, related_name="seasons"
+    )
     seed_hash = models.CharField(max_length=64, blank=True, editable=False)
     dealt_at = models.DateTimeField(null=True, editable=False)
     phase_kind = models.CharField(max_length=8, choices=PhaseKind.choices, blank=True, editable=False)
@@ -134,8 +145,13 @@ class Season(SeasonSettings):
     paused_left = models.DurationField(null=True, editable=False)
     pause_reason = models.CharField(max_length=20, blank=True, editable=False)
     trouble = models.CharField(max_length=200, blank=True, editable=False)
+    attempts = models.PositiveSmallIntegerField(default=0, editable=False)
+    retry_at = models.DateTimeField(null=True, editable=False)
     winner = models.CharField(max_length=10, blank=True, editable=False)
     rules_version = models.CharField(max_length=20, blank=True, editable=False)
+    afterwards = models.OneToOneField(
+        "forum.Thread", on_delete=models.PROTECT, null=True, related_name="+", editable=False
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     signup_opened_at = models.DateTimeField(null=True, editable=False)
     ended_at = models.DateTimeField(null=True, editable=False)

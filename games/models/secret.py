@@ -14,6 +14,9 @@ class SeasonSecret(models.Model):
     season = models.OneToOneField("games.Season", on_delete=models.CASCADE, related_name="secret")
     seed = models.CharField(max_length=64)
 
+    def __str__(self) -> str:
+        return f"seed of season {self.season_id}"
+
 
 class SeatSecret(models.Model):
     """A seat's nonce and the role that it was dealt ("" before the deal)."""
@@ -21,6 +24,9 @@ class SeatSecret(models.Model):
     seat = models.OneToOneField("games.Seat", on_delete=models.CASCADE, related_name="secret")
     nonce = models.CharField(max_length=64)
     role = models.CharField(max_length=12, blank=True)
+
+    def __str__(self) -> str:
+        return f"secret of seat {self.seat_id}"
 
 
 class LogEvent(models.Model):
@@ -32,15 +38,20 @@ class LogEvent(models.Model):
 
     season = models.ForeignKey("games.Season", on_delete=models.CASCADE, related_name="log")
     seq = models.PositiveIntegerField()
-    phase_kind = models.CharField(max_length=8, choices=[PhaseKind.DAY, PhaseKind.NIGHT])
+    phase_kind = models.CharField(max_length=8, choices=PhaseKind.choices)
     phase_number = models.PositiveSmallIntegerField()
     event = models.JSONField()
-    entered_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    entered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+"
+    )
     created_at = models.DateTimeField()
 
     class Meta:
         ordering = ["seq"]
         constraints = [models.UniqueConstraint(fields=["season", "seq"], name="games_log_seq")]
+
+    def __str__(self) -> str:
+        return f"season {self.season_id}, event {self.seq}"
 
 
 class Channel(models.Model):
@@ -48,8 +59,13 @@ class Channel(models.Model):
 
     season = models.ForeignKey("games.Season", on_delete=models.CASCADE, related_name="channels")
     kind = models.CharField(max_length=8, choices=ChannelKind.choices)
-    seat = models.OneToOneField("games.Seat", on_delete=models.CASCADE, null=True, related_name="mayor_channel")
+    seat = models.OneToOneField(
+        "games.Seat", on_delete=models.CASCADE, null=True, related_name="mayor_channel"
+    )
     thread = models.OneToOneField("forum.Thread", on_delete=models.PROTECT, related_name="+")
+
+    def __str__(self) -> str:
+        return f"channel {self.pk}"
 
 
 class SealedNight(models.Model):
@@ -65,6 +81,9 @@ class SealedNight(models.Model):
     class Meta:
         constraints = [models.UniqueConstraint(fields=["season", "number"], name="games_sealed_once")]
 
+    def __str__(self) -> str:
+        return f"season {self.season_id}, night {self.number}"
+
 
 class Story(models.Model):
     """A human mayor's words to stand above the facts of a morning summary; shown at dawn, marked as his."""
@@ -76,3 +95,6 @@ class Story(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["season", "number"], name="games_story_once")]
+
+    def __str__(self) -> str:
+        return f"season {self.season_id}, story of night {self.number}"

@@ -1,0 +1,52 @@
+"""Reminders: an hour to STOP, and no vote from me."""
+
+from __future__ import annotations
+
+import datetime
+
+from django.db import transaction
+from django.db.models import F
+
+from ..enums import MailKind, PhaseKind, SeasonStatus, SeatStatus
+from ..models import Phase
+from ..transitions.mails import queue_mails
+
+AHEAD = datetime.timedelta(hours=1)
+
+
+def remind_before_stop(*, now: datetime.datetime) -> int:
+    """Write mails to the living players who have no vote an hour before the set time, once a day. Days shorter than
+    two hours need none. The number of days looked at. Each day's row is locked; one that another worker has is left.
+    """
+    open_days = Phase.objects.filter(
+        kind=PhaseKind.DAY,
+        closed_at__isnull=True,
+        reminded_at__isnull=True,
+        ends_at__gt=now,
+        ends_at__lte=now + AHEAD,
+        opened_at__lte=F("ends_at") - 2 * AHEAD,
+        season__status=SeasonStatus.RUNNING,
+    )
+    with transaction.atomic():
+        days = list(
+            open_days.select_for_update(skip_locked=True, no_key=True, of=("self",)).select_related("thread")
+        )
+        for day in days:
+            _remind(day, now)
+    return len(days)
+
+
+def _remind(day: Phase, now: datetime.datetime) -> None:
+    voted = day.votes.filter(lapsed=False).values("voter")
+    silent = day.season.seats.filter(status=SeatStatus.ALIVE).exclude(pk__in=voted).select_related("user")
+    queue_mails(
+        [seat.user for seat in silent],
+        MailKind.STOP_SOON,
+        season=day.season,
+        cause=f"{day.season_id}:{day.number}:{day.ends_at.isoformat()}",
+        now=now,
+        thread=day.thread.key if day.thread is not None else "",
+        ends_at=day.ends_at.isoformat(),
+    )
+    day.reminded_at = now
+    day.save(update_fields=["reminded_at"])

@@ -1,0 +1,140 @@
+"""What the mayor does: start, STOP, story, exclusion, draw, pause. Each is recorded and open to all after the end."""
+
+from __future__ import annotations
+
+import datetime
+
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from forum import markup
+
+from .. import transitions
+from ..clock import season_turn
+from ..enums import PhaseKind, SeasonStatus
+from ..errors import Choice, RuleViolation
+from ..models import Season, Story
+from ..permissions import check_is_mayor, check_running, is_mayor
+from ..phrases import refusals
+from ..transitions.common import decide
+
+STORY_LENGTH = 20_000
+CONFIRM_STOP = "confirm_stop"
+
+
+def start_now(*, season_id: int, actor: User, now: datetime.datetime) -> Season:
+    """The mayor starts the season; its roster must fit the composition.
+
+    Raises RuleViolation: `not_mayor`, `signup_closed`, `composition`.
+    """
+    with season_turn(season_id, now=now) as season:
+        check_is_mayor(actor, season)
+        if season.status != SeasonStatus.SIGNUP:
+            raise RuleViolation("signup_closed", _("This season has started already, or was never open."))
+        transitions.start_season(season, actor=actor, now=now)
+        return season
+
+
+def post_stop(*, season_id: int, actor: User, now: datetime.datetime, confirm: bool = False) -> Season:
+    """The mayor posts STOP: voting ends with this post and nothing else (F2.6). Before the set time only if he
+    confirms that he ends the day himself.
+
+    Raises RuleViolation: `not_mayor`, `paused`, `not_day`, `before_set_time` (a question, not a fault).
+    """
+    with season_turn(season_id, now=now) as season:
+        check_is_mayor(actor, season)
+        check_running(season)
+        if season.phase_kind != PhaseKind.DAY:
+            raise RuleViolation("not_day", _("STOP ends a day; none is running now."))
+        if now < transitions.current_phase(season).ends_at and not confirm:
+            raise RuleViolation(
+                "before_set_time",
+                _("The set time hasn't come. End the day now? Nothing can be voted after that."),
+                choices=(Choice(CONFIRM_STOP, "1", _("Post STOP now")),),
+                confirm=True,
+            )
+        transitions.close_day(season, actor=actor, now=now)
+        return season
+
+
+def write_story(*, season_id: int, actor: User, source: str, now: datetime.datetime) -> Story | None:
+    """Keep the mayor's words to stand above the facts of the coming morning; blank takes them back.
+
+    Raises RuleViolation: `not_mayor`, `not_running`, `too_long`, `red` (red is a vote's colour).
+    """
+    text = markup.clean(source).strip()
+    if len(text) > STORY_LENGTH:
+        raise RuleViolation("too_long", refusals.write_refusal("too_long"))
+    if markup.parse(text).red_runs:
+        raise RuleViolation("red", _("Red is the colour of votes. Choose another for the story."))
+    with season_turn(season_id, now=now) as season:
+        if not is_mayor(actor, season):
+            raise RuleViolation("not_mayor", _("Only the mayor of this season can do that."))
+        if season.status not in (SeasonStatus.RUNNING, SeasonStatus.PAUSED) or season.phase_number == 0:
+            raise RuleViolation("not_running", _("There is no night to tell of."))
+        night = season.phase_number
+        decide(season, "write_story", now=now, actor=actor, number=night)
+        if not text:
+            Story.objects.filter(season=season, number=night).delete()
+            return None
+        story, _created = Story.objects.update_or_create(
+            season=season, number=night, defaults={"source": text, "written_at": now}
+        )
+        return story
+
+
+def exclude_player(
+    *, season_id: int, seat_number: int, actor: User, now: datetime.datetime, reason: str = ""
+) -> Season:
+    """The mayor excludes a player, at once; between night deadline and morning right after the summary (D10).
+
+    Raises RuleViolation: `not_mayor`, `no_such_seat`, or a code of RECORD.md.
+    """
+    with season_turn(season_id, now=now) as season:
+        check_is_mayor(actor, season)
+        seat = season.seats.select_related("user").filter(number=seat_number).first()
+        if seat is None:
+            raise RuleViolation("no_such_seat", _("There is no such player in this season."))
+        code = transitions.exclude_player(
+            season, seat=seat, actor=actor, now=now, reason=markup.clean(reason).strip()[:300]
+        )
+        if code is not None:
+            raise RuleViolation(code, refusals.host_refusal(code, player=seat.nick))
+        return season
+
+
+def end_as_draw(*, season_id: int, actor: User, now: datetime.datetime) -> Season:
+    """The mayor ends the game as a draw (F16.4). Raises RuleViolation: `not_mayor`, or a code of RECORD.md."""
+    with season_turn(season_id, now=now) as season:
+        check_is_mayor(actor, season)
+        code = transitions.end_as_draw(season, actor=actor, now=now)
+        if code is not None:
+            raise RuleViolation(code, refusals.host_refusal(code))
+        return season
+
+
+def pause_season(*, season_id: int, actor: User, now: datetime.datetime) -> Season:
+    """The mayor pauses the season: threads, votes and orders are frozen. Raises RuleViolation `not_mayor`,
+    `not_running`."""
+    with season_turn(season_id, now=now) as season:
+        check_is_mayor(actor, season)
+        check_running(season)
+        transitions.pause(season, actor=actor, reason="mayor", now=now)
+        return season
+
+
+def resume_season(
+    *, season_id: int, actor: User, now: datetime.datetime, ends_at: datetime.datetime | None = None
+) -> Season:
+    """The mayor lets the season go on: the phase ends at `ends_at` (now: at once), or after what was left of it.
+
+    Raises RuleViolation: `not_mayor`, `not_paused`, `in_the_past`.
+    """
+    with season_turn(season_id, now=now) as season:
+        check_is_mayor(actor, season)
+        if season.status != SeasonStatus.PAUSED:
+            raise RuleViolation("not_paused", _("This season isn't paused."))
+        if ends_at is not None and ends_at < now:
+            raise RuleViolation("in_the_past", _("The new end must be still to come."))
+        transitions.resume(season, actor=actor, now=now, ends_at=ends_at)
+        return season

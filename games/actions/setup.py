@@ -1,0 +1,61 @@
+"""A season is opened for sign-up, or called off."""
+
+from __future__ import annotations
+
+import datetime
+
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+
+from .. import nightbridge
+from ..clock import season_turn
+from ..enums import SeasonStatus, StartMode
+from ..errors import RuleViolation
+from ..models import Season, SeasonSecret
+from ..transitions.common import decide
+from ..transitions.problems import composition_sentence
+
+
+def open_signup(*, season_id: int, actor: User | None, now: datetime.datetime) -> Season:
+    """Open a draft for sign-up: the secret seed of its deal is drawn and its hash published (F1.4).
+
+    Raises RuleViolation: `not_a_draft`, `composition` (F1, F1.6, options), `no_start_time`, `no_mayor`.
+    """
+    with season_turn(season_id, now=now) as season:
+        if season.status != SeasonStatus.DRAFT:
+            raise RuleViolation("not_a_draft", _("Sign-up of this season was opened before."))
+        check_setup(season, now=now)
+        secret = SeasonSecret.objects.create(season=season, seed=nightbridge.new_seed())
+        season.seed_hash = nightbridge.seed_hash(secret.seed)
+        season.status, season.signup_opened_at = SeasonStatus.SIGNUP, now
+        season.due_at = season.start_at if season.start_mode == StartMode.TIME else None
+        season.save(update_fields=["seed_hash", "status", "signup_opened_at", "due_at"])
+        decide(season, "open_signup", now=now, actor=actor, seed_hash=season.seed_hash)
+        return season
+
+
+def check_setup(season: Season, *, now: datetime.datetime) -> None:
+    """Whether a season can be opened as it is set up. Raises RuleViolation as `open_signup` says."""
+    problem = nightbridge.composition_error(season)
+    if problem is not None:
+        raise RuleViolation("composition", composition_sentence(problem))
+    if season.ruleset != "forum":
+        raise RuleViolation("ruleset", _("Seasons of this ruleset can't be played here yet."))
+    if season.start_mode == StartMode.TIME and (season.start_at is None or season.start_at <= now):
+        raise RuleViolation("no_start_time", _("Say when the season starts: a moment that is still to come."))
+    if season.start_mode == StartMode.MAYOR and season.mayor_id is None:
+        raise RuleViolation(
+            "no_mayor", _("An automatic mayor can't decide when to start. Choose another start, or a mayor.")
+        )
+
+
+def cancel_season(*, season_id: int, actor: User, now: datetime.datetime) -> Season:
+    """Call off a season that hasn't been dealt. Raises RuleViolation `not_signup`."""
+    with season_turn(season_id, now=now) as season:
+        if season.status not in (SeasonStatus.DRAFT, SeasonStatus.SIGNUP):
+            raise RuleViolation("not_signup", _("Only a season that hasn't begun can be called off."))
+        season.status, season.due_at = SeasonStatus.CANCELLED, None
+        season.save(update_fields=["status", "due_at"])
+        decide(season, "cancel", now=now, actor=actor)
+        return season

@@ -1,0 +1,71 @@
+"""What the policies share: the season behind a thread, its lock, edits, badges."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from accounts.models import User
+from forum.markup import Document
+from forum.models import Post, Thread
+from forum.policies import Aside, Badge, Composer
+
+from ..clock import play_overdue
+from ..enums import SeatStatus
+from ..errors import RuleViolation
+from ..models import Channel, Phase, Season, Seat
+from ..phrases import roles
+from ..transitions import lock_season
+
+
+class SeasonPolicy:
+    """A policy of threads that belong to a season."""
+
+    def season_id(self, thread_id: int) -> int:
+        """The season of a thread: of a day, or of a conversation."""
+        found = (
+            Phase.objects.filter(thread_id=thread_id).values_list("season_id", flat=True).first()
+            or Channel.objects.filter(thread_id=thread_id).values_list("season_id", flat=True).first()
+        )
+        if found is None:
+            raise RuleViolation("closed", _("Nobody can write in this thread."))
+        return found
+
+    def season(self, thread: Thread) -> Season:
+        """The season of a thread, as it stands."""
+        return Season.objects.get(pk=self.season_id(thread.pk))
+
+    def lock_first(self, *, thread_id: int, now: datetime.datetime) -> None:
+        """Lock the season's row and play what is overdue, before the thread is locked."""
+        play_overdue(lock_season(self.season_id(thread_id)), now=now)
+
+    def composer(self, *, thread: Thread, viewer: User | None, now: datetime.datetime) -> Composer:
+        return Composer()
+
+    def aside(self, *, thread: Thread, viewer: User | None, now: datetime.datetime) -> Aside:
+        return Aside()
+
+    def before_edit(self, *, post: Post, editor: User, document: Document, now: datetime.datetime) -> None:
+        raise RuleViolation("frozen", _("This can't be changed any more; write another."))
+
+    def badges(self, *, thread: Thread, author_ids: Iterable[int]) -> Mapping[int, Badge]:
+        """The mayor; who is out, and how, as far as the city knows; who is a bot. Two queries."""
+        ids = set(author_ids)
+        season_id = self.season_id(thread.pk)
+        found: dict[int, Badge] = {}
+        for seat in Seat.objects.filter(season=season_id, user__in=ids).select_related("user"):
+            if seat.status != SeatStatus.ALIVE:
+                found[seat.user_id] = Badge(seat.status, roles.status_name(seat.status))
+            elif seat.user.is_bot:
+                found[seat.user_id] = Badge("bot", pgettext("badge", "bot"))
+        if thread.author_id in ids:
+            found[thread.author_id] = Badge("mayor", pgettext("badge", "mayor"))
+        return found
+
+
+def seat_of(season: Season, user: User | None) -> Seat | None:
+    """The user's seat in this season."""
+    return season.seats.filter(user=user).first() if user is not None else None

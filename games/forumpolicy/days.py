@@ -1,0 +1,150 @@
+"""The threads of the days: who writes, and votes in red (F2, D4)."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+from functools import partial
+
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from forum.enums import PostKind
+from forum.markup import Document
+from forum.models import Post, Thread
+from forum.policies import Accept, Aside, Composer, Draft
+
+from .. import events, nightbridge
+from ..clock import is_due
+from ..enums import PhaseKind, SeatStatus
+from ..errors import RuleViolation
+from ..models import Phase, Season, Seat, Vote
+from ..permissions import check_day_write, is_mayor
+from ..phrases import refusals
+from ..queries.shuffle import shuffled_nicks
+from ..queries.votes import day_tally
+from .base import SeasonPolicy, seat_of
+from .red import RedVote, confirm, plain_source, vote_of
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """A day's thread and who looks at it."""
+
+    season: Season
+    phase: Phase
+    seat: Seat | None
+    mayor: bool
+
+
+class DayPolicy(SeasonPolicy):
+    """Living players and the mayor write until STOP; red text of a player is a vote or isn't sent."""
+
+    def before_post(self, draft: Draft) -> Accept:
+        where = self._where(draft.thread, draft.author)
+        self._check_write(where)
+        vote = self._vote(draft, where)
+        if vote is None:
+            return Accept(source=plain_source(draft))
+        if not vote.confirmed:
+            raise confirm(vote)
+        assert where.seat is not None
+        cast = partial(cast_vote, season=where.season, phase=where.phase, voter=where.seat, against=vote.nick)
+        return Accept(kind=PostKind.VOTE, frozen=True, source=vote.source, then=cast)
+
+    def check(self, draft: Draft) -> str:
+        where = self._where(draft.thread, draft.author)
+        self._check_write(where, now=draft.now)
+        vote = self._vote(draft, where)
+        return refusals.vote_counts(vote.nick) if vote is not None else ""
+
+    def before_edit(self, *, post: Post, editor: User, document: Document, now: datetime.datetime) -> None:
+        """Before STOP, by whoever may write now; an edit can't add a vote (F2.4, UX)."""
+        where = self._where(post.thread, editor)
+        self._check_write(where)
+        if document.red_runs and not where.mayor:
+            raise RuleViolation(
+                "red_by_edit",
+                _("A vote can't be added by an edit. Write it in a new post, or take out the red."),
+            )
+
+    def composer(self, *, thread: Thread, viewer: User | None, now: datetime.datetime) -> Composer:
+        where = self._where(thread, viewer)
+        try:
+            self._check_write(where, now=now)
+        except RuleViolation as refusal:
+            return Composer(closed_reason=refusal.message)
+        if where.seat is None or where.mayor:
+            return Composer()
+        mine = where.phase.votes.filter(voter=where.seat, lapsed=False).select_related("target").first()
+        if mine is not None:
+            words = {"nick": mine.target.nick, "number": mine.post_number}
+            return Composer(hint=_("You have voted against %(nick)s (post %(number)d).") % words)
+        return Composer(
+            hint=_("Red text is a vote. It can't be changed or taken back."), vote_names=self._names(where)
+        )
+
+    def aside(self, *, thread: Thread, viewer: User | None, now: datetime.datetime) -> Aside:
+        """The count of votes beside the posts, from public rows alone."""
+        phase = Phase.objects.select_related("season").filter(thread=thread).first()
+        if phase is None or phase.kind != PhaseKind.DAY:
+            return Aside()
+        return Aside(
+            "games/_day_aside.html",
+            {
+                "season": phase.season,
+                "phase": phase,
+                "tally": day_tally(phase),
+                "ends_at": phase.ends_at if phase.closed_at is None else None,
+                "kind": "day" if phase.closed_at is None else "night",
+                "thread": thread,
+                "my_vote": _my_vote(phase, viewer),
+            },
+        )
+
+    def _where(self, thread: Thread, user: User | None) -> Where:
+        phase = Phase.objects.select_related("season").filter(thread=thread).first()
+        if phase is None:
+            raise RuleViolation("closed", _("Nobody can write in this thread."))
+        return Where(phase.season, phase, seat_of(phase.season, user), is_mayor(user, phase.season))
+
+    def _check_write(self, where: Where, *, now: datetime.datetime | None = None) -> None:
+        """`now` only where nothing is locked: a day that is overdue is as good as closed."""
+        check_day_write(season=where.season, phase=where.phase, seat=where.seat, mayor=where.mayor)
+        if now is not None and is_due(where.season, now=now) and not where.mayor:
+            raise RuleViolation("day_closed", refusals.write_refusal("day_closed"))
+
+    def _vote(self, draft: Draft, where: Where) -> RedVote | None:
+        """The mayor's red is no vote."""
+        if where.seat is None or where.mayor:
+            return None
+        return vote_of(draft, where.season, where.seat)
+
+    def _names(self, where: Where) -> tuple[str, ...]:
+        """Whom the viewer may vote against, in an order of his own of this day."""
+        assert where.seat is not None
+        living = where.season.seats.filter(status=SeatStatus.ALIVE).exclude(pk=where.seat.pk)
+        nicks = living.values_list("nick", flat=True)
+        return shuffled_nicks(where.seat.user_id, where.season.pk, where.phase.number, nicks)
+
+
+def _my_vote(phase: Phase, viewer: User | None) -> str:
+    if viewer is None:
+        return ""
+    vote = phase.votes.filter(voter__user=viewer, lapsed=False).select_related("target").first()
+    return vote.target.nick if vote is not None else ""
+
+
+def cast_vote(post: Post, *, season: Season, phase: Phase, voter: Seat, against: str) -> None:
+    """Write a vote down: log and public row, under the season's lock, in the transaction of its post (F2.2)."""
+    event = events.vote(voter.nick, against)
+    code = nightbridge.append(season, event, now=post.created_at, entered_by=voter.user)
+    if code is not None:
+        raise RuleViolation(code, refusals.vote_refusal(code, against=against))
+    Vote.objects.create(
+        phase=phase,
+        voter=voter,
+        target=season.seats.get(nick=against),
+        post_number=post.number,
+        created_at=post.created_at,
+    )

@@ -1,0 +1,50 @@
+"""What the forum and the accounts ask of the game, and tell it: registered once, at start-up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from accounts.guards import register_nick_guard
+from accounts.models import User
+from forum.enums import PostKind
+from forum.events import on_letter
+from forum.models import Post, Thread, ThreadRead
+from forum.policies import register_policy
+
+from .enums import MailKind, SeasonStatus
+from .forumpolicy import ChannelPolicy, DayPolicy, LetterPolicy
+from .models import Seat
+from .transitions.mails import queue_mails
+
+IN_PLAY = (SeasonStatus.SIGNUP, SeasonStatus.RUNNING, SeasonStatus.PAUSED)
+
+
+def register() -> None:
+    """Register policies, listeners and guards (docs/architecture.md, "Interfaces")."""
+    register_policy("games.day", DayPolicy())
+    register_policy("games.mayor", LetterPolicy())
+    register_policy("games.channel", ChannelPolicy())
+    on_letter(queue_letter_mails)
+    register_nick_guard(keep_nick_in_play)
+
+
+def queue_letter_mails(thread: Thread, post: Post, recipients: Sequence[User]) -> None:
+    """A mail to each reader of a letter, one for all that has come since he read last: a channel's talk isn't a
+    hundred mails. The mail is the same whatever the thread is. The mayor's answer to an order is no news."""
+    if post.kind == PostKind.ANSWER:
+        return
+    reads = dict(
+        ThreadRead.objects.filter(thread=thread, user__in=recipients).values_list("user_id", "number")
+    )
+    for user in recipients:
+        cause = f"{thread.pk}:{reads.get(user.pk, 0)}"
+        queue_mails([user], MailKind.LETTER, season=None, cause=cause, now=post.created_at, thread=thread.key)
+
+
+def keep_nick_in_play(user: User) -> str:
+    """Why this user can't change his nickname now: votes and orders name him by it. "" if he can."""
+    if Seat.objects.filter(user=user, season__status__in=IN_PLAY).exists():
+        return _("You play in a season; your nickname can't change until it is over.")
+    return ""

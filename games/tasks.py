@@ -1,0 +1,48 @@
+"""Celery tasks: each takes ids and calls one action. Every deadline is a row; a task that is lost loses nothing."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from forum.clock import db_now
+
+from . import actions, clock
+
+
+@shared_task(ignore_result=True)
+def tick() -> None:
+    """Hand each season that is due to a worker. Runs every second, anywhere; twice does no harm."""
+    now = db_now()
+    for season_id in clock.due_seasons(now):
+        advance_season.apply_async(args=[season_id], expires=30)
+
+
+@shared_task(ignore_result=True)
+def advance_season(season_id: int) -> None:
+    """Play what is due in one season."""
+    clock.advance_season(season_id, now=db_now())
+
+
+@shared_task(ignore_result=True)
+def send_outbox() -> None:
+    """Send the mails that wait, and write the reminders that are due."""
+    now = db_now()
+    clock.check_seals(now=now)
+    actions.remind_before_stop(now=now)
+    actions.send_mails(now=now)
+
+
+@shared_task(ignore_result=True)
+def run_bots() -> None:
+    """Let the bots whose turn it is act."""
+    from .bots import run
+
+    run(now=db_now())
+
+
+@shared_task(ignore_result=True)
+def tend_chains() -> None:
+    """Open the next seasons of the chains, and fill seats with bots."""
+    from .chains import tend
+
+    tend(now=db_now())

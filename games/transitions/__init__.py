@@ -1,0 +1,32 @@
+"""What the game does by itself. Every function here is called with the season's row locked, in a transaction.
+
+Each does nothing if the season isn't in the phase that it ends, so that whatever runs twice runs once. Each writes a
+row of Decision.
+"""
+
+from .common import current_phase, lock_season, mayor_account, schedule_of
+from .days import close_day, open_day
+from .decisions import end_as_draw, exclude_player
+from .finish import finish_season
+from .nights import check_seal, open_morning, seal_night
+from .pauses import move_end, pause, resume
+from .start import start_season
+
+__all__ = [
+    "check_seal",
+    "close_day",
+    "current_phase",
+    "end_as_draw",
+    "exclude_player",
+    "finish_season",
+    "lock_season",
+    "mayor_account",
+    "move_end",
+    "open_day",
+    "open_morning",
+    "pause",
+    "resume",
+    "schedule_of",
+    "seal_night",
+    "start_season",
+]

@@ -1,0 +1,150 @@
+"""What the mayor decides about a running game: exclusions, the end as a draw (D10, F16.4)."""
+
+from __future__ import annotations
+
+import datetime
+
+from accounts.models import User
+from forum.enums import PostKind
+
+from .. import events, nightbridge
+from ..enums import PhaseKind, SeasonStatus, SeatStatus
+from ..events import Event
+from ..models import LogEvent, Phase, Season, Seat
+from ..phrases import posts
+from ..schedule import night_end
+from .common import current_phase, decide, last_thread, say, schedule_of
+from .exits import lapse_votes, out_phase, take_out, tell_heir, tell_lapses
+from .finish import finish_season
+
+
+def exclude_player(
+    season: Season, *, seat: Seat, actor: User | None, now: datetime.datetime, reason: str = ""
+) -> str | None:
+    """Take a living player out of the game, at once (D10): role announced in the day's thread, votes and orders of and
+    at him lapse, victory is checked.
+
+    Before day 1 and between night deadline and morning it waits until the day has opened, and nothing shows before.
+    Returns the code of a refusal, None if it was done or waits.
+    """
+    if season.status not in (SeasonStatus.RUNNING, SeasonStatus.PAUSED):
+        return "game_over"
+    if seat.status != SeatStatus.ALIVE:
+        return "not_alive"
+    event = events.exclude(seat.nick)
+    if _waits(season):
+        return _let_wait(season, event, actor=actor, now=now, reason=reason)
+    return _exclude(season, seat, actor=actor, now=now, reason=reason)
+
+
+def end_as_draw(season: Season, *, actor: User | None, now: datetime.datetime) -> str | None:
+    """The host ends the game as a draw (F16.4); in dawn and before day 1 as soon as the day has opened.
+
+    Returns the code of a refusal, None if it was done or waits.
+    """
+    if season.status not in (SeasonStatus.RUNNING, SeasonStatus.PAUSED):
+        return "game_over"
+    if _waits(season):
+        return _let_wait(season, events.draw(), actor=actor, now=now, reason="")
+    return _draw(season, actor=actor, now=now)
+
+
+def settle_waiting(season: Season, *, now: datetime.datetime) -> None:
+    """Right after a day has opened: do what the mayor decided while nothing could be shown.
+
+    What the night has made void is dropped (RECORD.md). Reasons come from the rows of Decision.
+    """
+    rows = _take_waiting(season)
+    for row in rows:
+        code: str | None = "game_over"
+        if season.status != SeasonStatus.FINISHED:
+            code = _carry_out(season, row, now=now)
+        if code is not None:
+            decide(season, "dropped", now=now, actor=row.entered_by, event=row.event, code=code)
+
+
+def drop_waiting(season: Season, *, now: datetime.datetime) -> None:
+    """The night has ended the game: what waited for the morning is void."""
+    for row in _take_waiting(season):
+        decide(season, "dropped", now=now, actor=row.entered_by, event=row.event, code="game_over")
+
+
+def _waits(season: Season) -> bool:
+    return season.phase_kind in (PhaseKind.PRELUDE, PhaseKind.DAWN)
+
+
+def _let_wait(
+    season: Season, event: Event, *, actor: User | None, now: datetime.datetime, reason: str
+) -> str | None:
+    kind, number = nightbridge.log_place(season)
+    same = LogEvent.objects.filter(season=season, phase_kind=kind, phase_number=number, event=event)
+    if same.exists():
+        return "no_change"
+    nightbridge.append_waiting(season, event, now=now, entered_by=actor)
+    decide(season, "waits_for_morning", now=now, actor=actor, event=event, reason=reason)
+    return None
+
+
+def _take_waiting(season: Season) -> list[LogEvent]:
+    """The events that wait, taken out of the log: each comes back into it when it is carried out."""
+    kind, number = ("day", season.phase_number)
+    if _waits(season):
+        kind, number = nightbridge.log_place(season)
+    rows = LogEvent.objects.filter(season=season, phase_kind=kind, phase_number=number).order_by("seq")
+    found = list(rows.select_related("entered_by"))
+    rows.delete()
+    return found
+
+
+def _carry_out(season: Season, row: LogEvent, *, now: datetime.datetime) -> str | None:
+    if "end" in row.event:
+        return _draw(season, actor=row.entered_by, now=now)
+    nick = row.event["exclude"]["player"]
+    decision = season.decisions.filter(verb="waits_for_morning", details__event=row.event).last()
+    reason = decision.details.get("reason", "") if decision is not None else ""
+    return _exclude(season, season.seats.get(nick=nick), actor=row.entered_by, now=now, reason=reason)
+
+
+def _exclude(
+    season: Season, seat: Seat, *, actor: User | None, now: datetime.datetime, reason: str
+) -> str | None:
+    game = nightbridge.load_game(season)
+    code = nightbridge.append(season, events.exclude(seat.nick), now=now, entered_by=actor, game=game)
+    if code is not None:
+        return code
+    phase = current_phase(season)
+    kind, number = out_phase(season)
+    take_out(season, seat, SeatStatus.EXCLUDED, kind=kind, number=number, role=game.role(seat.nick))
+    if phase.kind == PhaseKind.DAY:
+        lapse_votes(phase, seat)
+    _announce(season, seat, reason, now)
+    decide(season, "exclude", now=now, actor=actor, seat=seat.number, reason=reason)
+    if game.winner is not None:
+        finish_season(season, winner=game.winner, now=now)
+        return None
+    tell_lapses(season, game, game.take_lapsed(), deadline=_deadline(season, phase), now=now)
+    tell_heir(season, game, now=now)
+    return None
+
+
+def _announce(season: Season, seat: Seat, reason: str, now: datetime.datetime) -> None:
+    """In the newest day's thread, by night too, where it is closed for everybody else."""
+    thread = last_thread(season)
+    assert thread is not None
+    source = posts.exclusion_post(season.language, nick=seat.nick, role=seat.announced_role, reason=reason)
+    say(season, thread, PostKind.NOTICE, source, now=now)
+
+
+def _deadline(season: Season, phase: Phase) -> datetime.datetime:
+    """Until when an order that lapsed now may be sent again: tonight's deadline as it is scheduled."""
+    if phase.kind == PhaseKind.NIGHT:
+        return phase.ends_at
+    return night_end(schedule_of(season), day_ends_at=phase.ends_at, stop_at=phase.ends_at)
+
+
+def _draw(season: Season, *, actor: User | None, now: datetime.datetime) -> str | None:
+    code = nightbridge.append(season, events.draw(), now=now, entered_by=actor)
+    if code is None:
+        decide(season, "draw", now=now, actor=actor)
+        finish_season(season, winner="draw", now=now)
+    return code
