@@ -26,7 +26,9 @@ PREFERENCES: Final = frozenset(
 def nick_taken() -> AccountRefusal:
     """The refusal of a nickname that somebody has, or one that looks like it."""
     return AccountRefusal(
-        "nick_taken", _("This nickname, or one that looks like it, is taken. Choose another."), field="username"
+        "nick_taken",
+        _("This nickname, or one that looks like it, is taken. Choose another."),
+        field="username",
     )
 
 

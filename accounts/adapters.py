@@ -40,7 +40,9 @@ class AccountAdapter(DefaultAccountAdapter):
         """A nickname may be typed in any case, with е for ё: what is compared is the fold."""
         typed = credentials.get("username")
         if typed:
-            meant = User.objects.filter(folded_nick=fold_nick(typed)).values_list("username", flat=True).first()
+            meant = (
+                User.objects.filter(folded_nick=fold_nick(typed)).values_list("username", flat=True).first()
+            )
             credentials["username"] = meant or typed
         return super().authenticate(request, **credentials)
 

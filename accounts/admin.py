@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib import admin
@@ -20,8 +20,21 @@ from .nicknames import check_not_reserved, fold_nick, normal_nick
 from .queries import is_nick_free
 from .validators import nickname_validators
 
+if TYPE_CHECKING:  # Django's classes take no type arguments at run time
+    _ModelForm = forms.ModelForm[User]
+    _CreationForm = AdminUserCreationForm[User]
+    _ChangeForm = UserChangeForm[User]
+    _UserAdmin = BaseUserAdmin[User]
+else:
+    _ModelForm, _CreationForm, _ChangeForm, _UserAdmin = (
+        forms.ModelForm,
+        AdminUserCreationForm,
+        UserChangeForm,
+        BaseUserAdmin,
+    )
 
-class _NicknameMixin(forms.ModelForm[User]):
+
+class _NicknameMixin(_ModelForm):
     """The rules of nicknames for admins too, except that they may give out reserved names."""
 
     def clean_username(self) -> str:
@@ -36,20 +49,20 @@ class _NicknameMixin(forms.ModelForm[User]):
         return nick
 
 
-class UserCreateForm(_NicknameMixin, AdminUserCreationForm[User]):
+class UserCreateForm(_NicknameMixin, _CreationForm):
     class Meta:
         model = User
         fields = ["username", "email"]
 
 
-class UserEditForm(_NicknameMixin, UserChangeForm[User]):
+class UserEditForm(_NicknameMixin, _ChangeForm):
     class Meta:
         model = User
         fields = "__all__"
 
 
 @admin.register(User)
-class UserAdmin(BaseUserAdmin[User]):
+class UserAdmin(_UserAdmin):
     form = UserEditForm
     add_form = UserCreateForm
     list_display = ["username", "email", "language", "is_staff", "is_bot", "is_service", "date_joined"]
@@ -59,10 +72,23 @@ class UserAdmin(BaseUserAdmin[User]):
     fieldsets = [
         (None, {"fields": ["username", "email", "password"]}),
         (gettext_lazy("Reads the site"), {"fields": ["language", "time_zone", "theme"]}),
-        (gettext_lazy("Mails"), {"fields": ["mail_day_opened", "mail_stop_soon", "mail_letter", "mail_season_over"]}),
+        (
+            gettext_lazy("Mails"),
+            {"fields": ["mail_day_opened", "mail_stop_soon", "mail_letter", "mail_season_over"]},
+        ),
         (
             gettext_lazy("Rights"),
-            {"fields": ["is_active", "is_staff", "is_superuser", "is_bot", "is_service", "groups", "user_permissions"]},
+            {
+                "fields": [
+                    "is_active",
+                    "is_staff",
+                    "is_superuser",
+                    "is_bot",
+                    "is_service",
+                    "groups",
+                    "user_permissions",
+                ]
+            },
         ),
         (gettext_lazy("Dates"), {"fields": ["last_login", "date_joined"]}),
     ]

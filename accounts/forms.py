@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from allauth.account.forms import LoginForm as BaseLoginForm
 from allauth.account.forms import SignupForm as BaseSignupForm
@@ -10,9 +10,8 @@ from django import forms
 from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
-from django.utils.translation import get_language, get_language_info
+from django.utils.translation import get_language, get_language_info, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from .actions import nick_taken
 from .middleware import ZONE_COOKIE
@@ -59,7 +58,12 @@ class SignupForm(BaseSignupForm):
         nick.label, nick.help_text = _("Nickname"), NICKNAME_HELP
         nick.widget.attrs.update(maxlength=str(MAX_LENGTH), autocapitalize="none", spellcheck="false")
         self.fields["email"].label = _("E-mail")
-        self.fields["email"].help_text = _("For confirmation and for mails that you can switch off. Nobody else sees it.")
+        self.fields["email"].help_text = _(
+            "For confirmation and for mails that you can switch off. Nobody else sees it."
+        )
+        self.fields["password1"].help_text = _(
+            "At least 8 characters, not only digits, and not what everybody takes."
+        )
         _drop_placeholders(self)
 
     def save(self, request: HttpRequest) -> User:
@@ -85,7 +89,9 @@ class LoginForm(BaseLoginForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["login"].label = _("Nickname or e-mail")
-        self.fields["login"].widget.attrs.update(autocomplete="username", autocapitalize="none", spellcheck="false")
+        self.fields["login"].widget.attrs.update(
+            autocomplete="username", autocapitalize="none", spellcheck="false"
+        )
         self.fields["remember"].label = _("Stay logged in on this device")
         _drop_placeholders(self)
 
@@ -97,11 +103,19 @@ class NicknameForm(forms.Form):
         label=gettext_lazy("Nickname"),
         max_length=MAX_LENGTH,
         help_text=NICKNAME_HELP,
-        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
+        widget=forms.TextInput(
+            attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
+        ),
     )
 
 
-class PreferenceForm(forms.ModelForm[User]):
+if TYPE_CHECKING:  # Django's class takes no type argument at run time
+    _UserForm = forms.ModelForm[User]
+else:
+    _UserForm = forms.ModelForm
+
+
+class PreferenceForm(_UserForm):
     """Language, zone, theme, and a switch for each kind of mail."""
 
     language = forms.ChoiceField(required=False, label=gettext_lazy("Language"))

@@ -30,7 +30,9 @@ class PreferenceMiddleware:
         user = _user_of(request)
         request.theme = _theme(request, user)  # type: ignore[attr-defined]
         _activate_language(request, user)
-        zone = zone_or_none(user.time_zone if user else "") or zone_or_none(request.COOKIES.get(ZONE_COOKIE, ""))
+        zone = zone_or_none(user.time_zone if user else "") or zone_or_none(
+            request.COOKIES.get(ZONE_COOKIE, "")
+        )
         with timezone.override(zone or timezone.get_default_timezone()):
             return self.get_response(request)
 

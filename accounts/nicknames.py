@@ -31,6 +31,7 @@ _ALIKE: Final = {
     # Cyrillic for Latin
     "а": "a", "в": "b", "ь": "b", "с": "c", "ԁ": "d", "е": "e", "ҽ": "e", "н": "h", "һ": "h", "і": "l", "ӏ": "l",
     "ј": "j", "к": "k", "м": "rn", "о": "o", "р": "p", "г": "r", "ѕ": "s", "т": "t", "у": "y", "ү": "y", "х": "x",
+    "ԛ": "q", "ԝ": "vv",
     "ы": "bl", "ю": "lo", "ӕ": "ae", "ӡ": "3", "з": "3", "б": "6",
     # Latin for Latin: what a screen font doesn't tell apart
     "i": "l", "ı": "l", "m": "rn", "w": "vv", "æ": "ae", "œ": "oe", "ĸ": "k",
@@ -43,8 +44,8 @@ _DIAERESIS: Final = "\u0308"
 RESERVED: Final = (
     "мэр", "мер", "mayor", "the mayor", "ведущий", "host", "game master", "админ", "администратор", "администрация",
     "admin", "administrator", "модератор", "moderator", "mod", "система", "system", "сайт", "site", "робот", "robot",
-    "поддержка", "support", "root", "staff", "команда", "город", "city", "мафия", "mafia", "forum mafia", "стоп", "stop",
-    "против", "against", "никто", "nobody", "no one", "все", "everyone", "everybody", "all", "аноним", "anonymous",
+    "поддержка", "support", "root", "staff", "команда", "город", "city", "мафия", "mafia", "forum mafia",
+    "стоп", "stop", "против", "against", "никто", "nobody", "no one", "все", "everyone", "everybody", "all", "аноним", "anonymous",
     "гость", "guest", "удалён", "deleted", "none", "null", "me", "я",
 )  # fmt: skip
 """Names that would speak for the site or the game, and words that a vote or an order could be taken for."""
@@ -88,13 +89,10 @@ def check_characters(nick: str) -> None:
     """Raises ValidationError for anything but Latin and Cyrillic letters, digits 0-9, spaces and - _ . '"""
     for character in normal_nick(nick):
         if not _is_allowed(character):
-            raise ValidationError(
-                _(
-                    "“%(character)s” can't stand in a nickname. Letters (Latin or Cyrillic), digits, spaces and - _ . ' can."
-                ),
-                code="nick_character",
-                params={"character": _shown(character)},
+            message = _(
+                "“%(character)s” can't stand in a nickname; Latin or Cyrillic letters, digits, spaces and - _ . ' can."
             )
+            raise ValidationError(message, code="nick_character", params={"character": _shown(character)})
 
 
 def check_one_alphabet(nick: str) -> None:

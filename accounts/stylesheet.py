@@ -39,9 +39,6 @@ class JoinedStorage(InMemoryStorage):
         super().__init__()
         self.save(NAME, ContentFile(joined().encode()))
 
-    def path(self, name: str) -> str:
-        return f"{name}, joined"
-
 
 class StylesheetFinder(BaseFinder):
     """Offers `css/site.css` to collectstatic, and to the servers of tests and development, which want a file."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from allauth.account.views import SignupView as BaseSignupView
 from django.conf import settings
 from django.contrib import messages
@@ -13,10 +11,10 @@ from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views import View
-from django.views.generic import TemplateView
 from django.views.i18n import set_language
 
 from . import actions, queries
+from .design import design_context
 from .errors import AccountRefusal
 from .forms import NicknameForm, PreferenceForm, SignupForm
 from .guards import nick_refusal
@@ -117,15 +115,13 @@ class ThemeSetView(View):
         return response
 
 
-class DesignView(TemplateView):
+class DesignView(View):
     """All components on one page, for those who build with them; nobody else finds it."""
 
-    template_name = "accounts/design.html"
-
-    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def get(self, request: HttpRequest) -> HttpResponse:
         if not (settings.DEBUG or (request.user.is_authenticated and request.user.is_staff)):
             raise Http404
-        return super().get(request, *args, **kwargs)
+        return render(request, "accounts/design.html", design_context())
 
 
 def _me(request: HttpRequest) -> User:

@@ -8,7 +8,18 @@ from functools import cache
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-REGIONS = ("Europe", "Asia", "America", "Africa", "Atlantic", "Australia", "Indian", "Pacific", "Antarctica", "Arctic")
+REGIONS = (
+    "Europe",
+    "Asia",
+    "America",
+    "Africa",
+    "Atlantic",
+    "Australia",
+    "Indian",
+    "Pacific",
+    "Antarctica",
+    "Arctic",
+)
 
 
 @cache
