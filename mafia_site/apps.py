@@ -2,11 +2,11 @@ from django.apps import AppConfig
 
 
 class SiteConfig(AppConfig):
-    """Loads the Celery app with Django, so that every process that queues a task knows the broker."""
+    """Loads the Celery app with Django, so that every process that queues a task knows the broker, and the checks."""
 
     name = "mafia_site"
     label = "mafia_site"
     default = True
 
     def ready(self) -> None:
-        from . import celery  # noqa: F401
+        from . import celery, checks  # noqa: F401

@@ -72,9 +72,13 @@ def reachable_binaries(binaries: PostgresBinaries, account: Account, copies: Pat
 
 
 def check_reachable(folder: Path, account: Account) -> None:
-    """Raises ServiceMissing where the other user couldn't enter a folder above `folder`."""
+    """Opens the run's own folder, which `folder` lies in, for passing through; raises ServiceMissing where the other
+    user couldn't enter one above it."""
     if account.user is None:
         return
+    own = folder.parent
+    own.mkdir(parents=True, exist_ok=True)
+    own.chmod(own.stat().st_mode | 0o011)
     closed = [parent for parent in folder.resolve().parents if not parent.stat().st_mode & 0o001]
     if closed:
         raise ServiceMissing(

@@ -26,9 +26,7 @@ class Lease:
 
     def end(self, seconds: float = 45) -> None:
         """Stops the servers and waits for it."""
-        assert self.keeper.stdin is not None
-        self.keeper.stdin.close()
-        self.keeper.wait(timeout=seconds)
+        self.keeper.communicate(timeout=seconds)
 
 
 def take_lease(folder: Path, *, lasting: bool) -> Lease:
@@ -44,7 +42,7 @@ def take_lease(folder: Path, *, lasting: bool) -> Lease:
     line = keeper.stdout.readline()
     said = json.loads(line) if line else {"error": "The keeper of the servers ended without a word."}
     if "error" in said:
-        keeper.wait(timeout=45)
+        keeper.communicate(timeout=45)
         raise ServiceMissing(said["error"])
     return Lease(keeper, said)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 
 from mafia_site import environment
@@ -40,7 +42,7 @@ CELERY_TIMEZONE = "UTC"
 
 CELERY_TASK_ROUTES = {
     "games.tasks.tick": {"queue": TRANSITIONS},
-    "games.tasks.play_season": {"queue": TRANSITIONS},
+    "games.tasks.advance_season": {"queue": TRANSITIONS},
 }
 
 
@@ -54,4 +56,4 @@ CELERY_BEAT_SCHEDULE = {
     "run-bots": _every(2, "games.tasks.run_bots", DEFAULT),
     "tend-chains": _every(5, "games.tasks.tend_chains", DEFAULT),
 }
-CELERY_BEAT_SCHEDULE_FILENAME = environment.text("BEAT_SCHEDULE", "/tmp/mafia-beat")
+CELERY_BEAT_SCHEDULE_FILENAME = environment.text("BEAT_SCHEDULE", str(Path(gettempdir()) / "mafia-beat"))
