@@ -1,0 +1,23 @@
+from .boards import BoardDetailView, BoardListView, ThreadCreateView
+from .letters import LetterCreateView, LetterListView
+from .pictures import PictureShowView, PictureUploadView
+from .posts import PostCreateView, PostEditView, PostRevisionsView
+from .threads import PostPermalinkView, ThreadCheckView, ThreadDetailView, ThreadPreviewView, ThreadUnreadView
+
+__all__ = [
+    "BoardDetailView",
+    "BoardListView",
+    "LetterCreateView",
+    "LetterListView",
+    "PictureShowView",
+    "PictureUploadView",
+    "PostCreateView",
+    "PostEditView",
+    "PostPermalinkView",
+    "PostRevisionsView",
+    "ThreadCheckView",
+    "ThreadCreateView",
+    "ThreadDetailView",
+    "ThreadPreviewView",
+    "ThreadUnreadView",
+]

@@ -1,0 +1,56 @@
+"""What the forum's views share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.contrib.auth.mixins import AccessMixin
+from django.http import HttpRequest, HttpResponseRedirect
+from django.http.response import HttpResponseBase
+from django.urls import reverse
+from django.utils.crypto import get_random_string
+from django.views import View
+
+from accounts.models import User
+
+REFUSED = 422
+"""The status of a page that shows a refusal: nothing was written, and what was typed is on the page."""
+
+
+def viewer_of(request: HttpRequest) -> User | None:
+    """Who looks: a user, or somebody who isn't logged in."""
+    return request.user if isinstance(request.user, User) else None
+
+
+def number_in(query: Mapping[str, str], name: str) -> int | None:
+    """A post's number in an address; None if there is none or it isn't one."""
+    value = query.get(name, "")
+    return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else None
+
+
+def new_token() -> str:
+    """The token of a form: sent twice, it is written once."""
+    return get_random_string(24)
+
+
+def thread_url(key: str) -> str:
+    """The address of a thread."""
+    return reverse("thread-detail", args=[key])
+
+
+def to_post(key: str, number: int) -> HttpResponseRedirect:
+    """To a post, on whichever page of its thread it stands."""
+    return HttpResponseRedirect(reverse("post-permalink", args=[key, number]))
+
+
+class MemberView(AccessMixin, View):
+    """A view for people who are logged in; `self.viewer` is one."""
+
+    viewer: User
+
+    def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
+        viewer = viewer_of(request)
+        if viewer is None:
+            return self.handle_no_permission()
+        self.viewer = viewer
+        return super().dispatch(request, *args, **kwargs)

@@ -1,0 +1,146 @@
+"""The writing box: what it holds, what it offers, and what was pressed in it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from django.http import HttpRequest, QueryDict
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+
+from ..errors import RuleViolation
+from ..markup import PALETTE, RED, parse, quote_of, render, replace_red
+from ..permissions import check_write
+from ..policies import Composer, policy_of
+from ..queries import picture_sizes, post_by_number
+from .base import new_token
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from ..models import Thread
+
+OWN_FIELDS: Final = frozenset(
+    {"csrfmiddlewaretoken", "source", "title", "to", "token", "do", "vote_for", "red_nick", "pressed_for"}
+)
+COLOURS: Final = tuple(colour for colour in PALETTE if colour != RED)
+
+
+@dataclass(slots=True)
+class Box:
+    """A writing box with what was typed. `pressed` are buttons pressed for exactly this text."""
+
+    action: str
+    source: str = ""
+    token: str = field(default_factory=new_token)
+    pressed: tuple[tuple[str, str], ...] = ()
+    refusal: RuleViolation | None = None
+    preview: SafeString | None = None
+    preview_url: str = ""
+    check_url: str = ""
+    draft_key: str = ""
+    closed_reason: str = ""
+    hint: str = ""
+    vote_names: tuple[str, ...] = ()
+    panel: SafeString | str = ""
+    vote_open: bool = False
+    colours: tuple[str, ...] = COLOURS
+
+    @property
+    def pressed_for(self) -> str:
+        """The mark of the text that `pressed` belongs to."""
+        return mark_of(self.source)
+
+
+def mark_of(source: str) -> str:
+    """A short mark of a text, to see whether it has changed since."""
+    return hashlib.sha256("".join(source.split()).encode("utf-8", "replace")).hexdigest()[:16]
+
+
+def typed_source(post: QueryDict) -> str:
+    """The text of the form, after the buttons that change it: a nick from the vote picker, a corrected red name."""
+    source = post.get("source", "")
+    if nick := post.get("vote_for", ""):
+        source = f"{source.rstrip()}\n\n[color=red]{nick}[/color]".lstrip()
+    run, _colon, nick = post.get("red_nick", "").partition(":")
+    if nick and run.isascii() and run.isdigit() and int(run) < len(parse(source).red_runs):
+        source = replace_red(source, int(run), nick)
+    return source
+
+
+def pressed_options(post: QueryDict, source: str) -> dict[str, str]:
+    """The buttons pressed: the one just now, and earlier ones while the text is the one they were pressed for."""
+    same_text = post.get("pressed_for", "") == mark_of(source)
+    options: dict[str, str] = {}
+    for name, values in post.lists():
+        if name in OWN_FIELDS or not values:
+            continue
+        if name.startswith("was-"):
+            if same_text:
+                options.setdefault(name.removeprefix("was-"), str(values[-1]))
+        else:
+            options[name] = str(values[-1])
+    return options
+
+
+def box_for(
+    request: HttpRequest, thread: Thread, viewer: User | None, *, now: datetime, action: str, base: str
+) -> Box:
+    """The box under a thread, as its policy offers it to this viewer. `base` is the thread's address."""
+    box = Box(action=action, preview_url=f"{base}preview/", check_url=f"{base}check/")
+    offer = policy_of(thread).composer(thread=thread, viewer=viewer, now=now)
+    box.closed_reason = offer.closed_reason or _why_not(thread, viewer)
+    box.hint, box.vote_names = offer.hint, offer.vote_names
+    box.panel = _panel(request, offer)
+    box.vote_open = "vote" in request.GET
+    if viewer is not None:
+        box.draft_key = f"draft:{viewer.pk}:{thread.key}"
+    return box
+
+
+def _why_not(thread: Thread, viewer: User | None) -> str:
+    if viewer is None:
+        return ""
+    try:
+        check_write(viewer, thread)
+    except RuleViolation as violation:
+        return violation.message
+    return ""
+
+
+def _panel(request: HttpRequest, offer: Composer) -> SafeString | str:
+    if not offer.panel:
+        return ""
+    return render_to_string(offer.panel, dict(offer.panel_context), request=request)
+
+
+def fill(box: Box, post: QueryDict, *, source: str, options: Mapping[str, str]) -> Box:
+    """The box as it was sent: the text, the token, the buttons pressed."""
+    box.source = source
+    box.token = post.get("token", "")[:40] or box.token
+    box.pressed = tuple(options.items())
+    return box
+
+
+def preview_of(source: str, *, base: str = "") -> SafeString | None:
+    """The text as it would be shown, with its refusals instead if it can't be a post (None: nothing to show)."""
+    document = parse(source)
+    if not document.source.strip():
+        return None
+    html = render(document, thread_url=base, pictures=picture_sizes(document.picture_keys))
+    return render_to_string("forum/_preview.html", {"html": html})
+
+
+def quoted(viewer: User | None, thread: Thread, number: int) -> str:
+    """The source of a quote of a post, for the box. Raises Http404 if the viewer doesn't read it."""
+    post = post_by_number(viewer, thread, number)
+    if post.hidden:
+        return ""
+    author = post.author.username if post.author else _("The site")
+    return quote_of(parse(post.source), author=author, number=post.number)

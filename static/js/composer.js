@@ -1,0 +1,95 @@
+/* The writing box. Everything here only improves what works without it: tags around the selection, quoting a selection,
+   a draft kept on this device, a picture uploaded from the box. */
+(() => {
+  "use strict";
+
+  const insert = (box, before, after) => {
+    const { selectionStart: start, selectionEnd: end, value } = box;
+    const inner = value.slice(start, end);
+    box.focus();
+    box.setRangeText(before + inner + after, start, end, "end");
+    if (!inner) box.selectionStart = box.selectionEnd = start + before.length;
+    box.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+
+  const attachToolbar = (form, box) => {
+    const bar = form.querySelector("[data-toolbar]");
+    if (!bar) return;
+    bar.hidden = false;
+    bar.addEventListener("click", (event) => {
+      const tool = event.target.closest("[data-open]");
+      if (tool) insert(box, tool.dataset.open, tool.dataset.close);
+    });
+    const file = bar.querySelector("[data-picture]");
+    file.addEventListener("change", async () => {
+      const says = bar.querySelector("[data-tool-says]");
+      if (!file.files.length) return;
+      const body = new FormData();
+      body.append("file", file.files[0]);
+      says.textContent = "…";
+      try {
+        const headers = { Accept: "application/json", "X-CSRFToken": form.querySelector("[name=csrfmiddlewaretoken]").value };
+        const answer = await fetch(file.dataset.picture, { method: "POST", body, headers });
+        const told = await answer.json();
+        if (answer.ok) insert(box, `[img]${told.key}[/img]`, "");
+        says.textContent = answer.ok ? "" : told.message;
+      } catch {
+        says.textContent = "✕";
+      }
+      file.value = "";
+    });
+  };
+
+  /* Drafts. What the server has put into the box counts more than what was kept. */
+  const store = {
+    get: (key) => { try { return localStorage.getItem(key) || ""; } catch { return ""; } },
+    set: (key, value) => { try { value.trim() ? localStorage.setItem(key, value) : localStorage.removeItem(key); } catch { /* no room, or not allowed */ } },
+  };
+  const attachDraft = (form, box) => {
+    const key = form.dataset.draft;
+    if (!key) return;
+    const says = form.querySelector("[data-draft-says]");
+    const told = () => {
+      says.hidden = !box.value.trim();
+      says.textContent = says.dataset.kept;
+    };
+    if (!box.value.trim() && store.get(key)) {
+      box.value = store.get(key);
+      box.dispatchEvent(new Event("input", { bubbles: true }));
+      told();
+    }
+    let timer = 0;
+    box.addEventListener("input", () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => { store.set(key, box.value); told(); }, 400);
+    });
+    /* Sent: if it is refused, the page comes back with the text in its box, and the next input keeps it again. */
+    form.addEventListener("submit", () => { clearTimeout(timer); store.set(key, ""); });
+    if (box.value.trim()) store.set(key, box.value);
+  };
+
+  const attachQuotes = (box) => {
+    document.addEventListener("click", (event) => {
+      const link = event.target.closest("a[data-quote]");
+      const post = link && link.closest(".post");
+      const selection = window.getSelection();
+      if (!post || !selection || selection.isCollapsed || !post.querySelector(".post-text").contains(selection.anchorNode)) return;
+      event.preventDefault();
+      const words = selection.toString().trim().replace(/\[\/?(quote|spoiler|code|color|url|link|img|b|i|u|s)\b[^\]\n]*\]/gi, "");
+      const gap = box.value && !box.value.endsWith("\n") ? "\n" : "";
+      box.value += `${gap}[quote="${post.dataset.nick}" post=${post.dataset.number}]${words}[/quote]\n`;
+      box.dispatchEvent(new Event("input", { bubbles: true }));
+      box.focus();
+      box.scrollIntoView({ block: "center" });
+    });
+  };
+
+  for (const form of document.querySelectorAll("form[data-composer]")) {
+    const box = form.querySelector("textarea[name=source]");
+    attachToolbar(form, box);
+    attachDraft(form, box);
+    attachQuotes(box);
+  }
+  const refusal = document.querySelector("#composer [data-focus]");
+  if (refusal) refusal.focus();
+})();
