@@ -15,7 +15,7 @@ from forum.policies import register_policy
 
 from .enums import MailKind, SeasonStatus
 from .forumpolicy import ChannelPolicy, DayPolicy, LetterPolicy
-from .models import Seat
+from .models import Channel, Seat
 from .transitions.mails import queue_mails
 
 IN_PLAY = (SeasonStatus.SIGNUP, SeasonStatus.RUNNING, SeasonStatus.PAUSED)
@@ -35,12 +35,14 @@ def queue_letter_mails(thread: Thread, post: Post, recipients: Sequence[User]) -
     hundred mails. The mail is the same whatever the thread is. The mayor's answer to an order is no news."""
     if post.kind == PostKind.ANSWER:
         return
+    channel = Channel.objects.filter(thread=thread).select_related("season").first()
+    season = channel.season if channel is not None else None
     reads = dict(
         ThreadRead.objects.filter(thread=thread, user__in=recipients).values_list("user_id", "number")
     )
     for user in recipients:
         cause = f"{thread.pk}:{reads.get(user.pk, 0)}"
-        queue_mails([user], MailKind.LETTER, season=None, cause=cause, now=post.created_at, thread=thread.key)
+        queue_mails([user], MailKind.LETTER, season=season, cause=cause, now=post.created_at, thread=thread.key)
 
 
 def keep_nick_in_play(user: User) -> str:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, cast
+
 from celery import shared_task
 
 from forum.clock import db_now
 
 from . import actions, clock
 
+_task = cast("Callable[[Callable[..., None]], Any]", shared_task(ignore_result=True))
 
-@shared_task(ignore_result=True)
+
+@_task
 def tick() -> None:
     """Hand each season that is due to a worker. Runs every second, anywhere; twice does no harm."""
     now = db_now()
@@ -17,13 +22,13 @@ def tick() -> None:
         advance_season.apply_async(args=[season_id], expires=30)
 
 
-@shared_task(ignore_result=True)
+@_task
 def advance_season(season_id: int) -> None:
     """Play what is due in one season."""
     clock.advance_season(season_id, now=db_now())
 
 
-@shared_task(ignore_result=True)
+@_task
 def send_outbox() -> None:
     """Send the mails that wait, and write the reminders that are due."""
     now = db_now()
@@ -32,7 +37,7 @@ def send_outbox() -> None:
     actions.send_mails(now=now)
 
 
-@shared_task(ignore_result=True)
+@_task
 def run_bots() -> None:
     """Let the bots whose turn it is act."""
     from .bots import run
@@ -40,7 +45,7 @@ def run_bots() -> None:
     run(now=db_now())
 
 
-@shared_task(ignore_result=True)
+@_task
 def tend_chains() -> None:
     """Open the next seasons of the chains, and fill seats with bots."""
     from .chains import tend

@@ -9,7 +9,9 @@ from smtplib import SMTPException
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db import transaction
+from django.utils import translation
 from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext
 
 from ..models import OutboxMail
 from ..phrases import mails, posts
@@ -74,10 +76,12 @@ def _send(mail: OutboxMail, now: datetime.datetime) -> int:
 def compose(mail: OutboxMail) -> EmailMessage:
     """The mail in its reader's language: kind, season, address, time; nothing that only some may know."""
     language = mail.user.language or settings.LANGUAGE_CODE
+    with translation.override(language):
+        site = gettext("Mafia")
     text = mails.mail(
         language,
         kind=mail.kind,
-        season=mail.season.title if mail.season is not None else "",
+        season=mail.season.title if mail.season is not None else site,
         url=_address(mail),
         when=_when(mail, language),
     )

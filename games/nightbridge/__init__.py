@@ -3,7 +3,7 @@
 Everything here may know every secret of a season: whoever calls it decides who may see the answer.
 """
 
-from nightengine import Lapse
+from nightengine import Game, Lapse
 
 from .deal import (
     Problem,
@@ -21,7 +21,6 @@ from .deal import (
     seed_hash,
 )
 from .fold import (
-    Game,
     LogBroken,
     Place,
     append,

@@ -170,7 +170,10 @@ def morning_post(
 
 def _told(story: str, mayor: str) -> str:
     """The mayor's words in a quote of his, which nothing in them can close; "" if he has written nothing."""
-    inner = without_red(_QUOTE_TAG.sub("", story)).strip()
+    inner, count = story, 1
+    while count:  # taking a tag out may bring two halves of another together
+        inner, count = _QUOTE_TAG.subn("", inner)
+    inner = without_red(inner).strip()
     return f"[quote={mayor}]{inner}[/quote]" if inner else ""
 
 

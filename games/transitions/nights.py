@@ -153,6 +153,7 @@ def _summary_post(season: Season, dawn: Phase, summary: Lines, ends_at: datetime
         zone=season.time_zone,
         story=story.source if story is not None else "",
         mayor=mayor_account(season).username,
+        options=season.options,
     )
 
 

@@ -26,9 +26,8 @@ SMALL: Mapping[str, int] = {"mafia": 2, "commissar": 1, "sergeant": 1, "doctor":
 
 def moment(day: int, clock_time: str) -> datetime.datetime:
     """A moment on the season's clock; day 0 is the day of sign-up, on day 1 the first day opens at 10:00."""
-    hour, minute, *second = map(int, clock_time.split(":"))
     date = datetime.date(2026, 3, 2) + datetime.timedelta(days=day)
-    return datetime.datetime.combine(date, datetime.time(hour, minute, *second), tzinfo=MOSCOW)
+    return datetime.datetime.combine(date, datetime.time.fromisoformat(clock_time), tzinfo=MOSCOW)
 
 
 def make_user(nick: str, **fields: Any) -> User:
