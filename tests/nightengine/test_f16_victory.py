@@ -1,8 +1,11 @@
 """F16: who wins, and when that is looked at."""
 
+from itertools import product
+
 import pytest
 
 from nightengine import Game, RecordError
+from nightengine.rulesets import FORUM
 from tests.nightengine.kit import forum
 
 
@@ -94,10 +97,6 @@ def test_F16_7_a_converted_butterfly_is_good():
 
 
 def test_F16_6_no_two_conditions_hold_at_once():
-    from itertools import product
-
-    from nightengine.rulesets import FORUM
-
     for gone in product((False, True), repeat=len(FORUM.roles)):
         living = sum(role.bit for role, out in zip(FORUM.roles.values(), gone, strict=True) if not out)
         wins = [v.winner for v in FORUM.victories if not living & v.gone and living & v.alive]
