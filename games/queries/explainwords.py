@@ -27,7 +27,10 @@ def why_lines(entry: Entry) -> tuple[str, ...]:
     """The reasons and effects of one move, a sentence each with its rule, from the engine's `explain`."""
     stopped: Entry | None = entry["stopped"]
     lines = [_stopped(entry["result"], stopped)] if stopped is not None else []
-    return (*lines, *(_effect(effect) for effect in entry["effects"]))
+    lines += [_effect(effect) for effect in entry["effects"]]
+    if not lines and entry["result"] == "done":
+        lines.append(_("nothing came of it"))
+    return tuple(lines)
 
 
 def _stopped(result: str, stopped: Entry) -> str:
