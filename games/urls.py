@@ -2,12 +2,12 @@
 
 from django.urls import path
 
-from .views import archive, help, home, mayor, orders, role, seasons, signup
+from .views import archive, guide, home, mayor, orders, role, seasons, signup
 
 urlpatterns = [
     path("", home.HomeView.as_view(), name="home"),
-    path("how-to-play/", help.HowToPlayView.as_view(), name="how-to-play"),
-    path("rules/", help.RulesView.as_view(), name="rules"),
+    path("how-to-play/", guide.HowToPlayView.as_view(), name="how-to-play"),
+    path("rules/", guide.RulesView.as_view(), name="rules"),
     path("seasons/", seasons.SeasonListView.as_view(), name="season-list"),
     path("s/<int:season_id>/", seasons.SeasonDetailView.as_view(), name="season-detail"),
     path("s/<int:season_id>/votes/", seasons.SeasonVotesView.as_view(), name="season-votes"),

@@ -16,8 +16,12 @@ class JoinForm(forms.Form):
         label=_("Your word for the deal"),
         required=False,
         max_length=NONCE_LENGTH,
-        help_text=_("Anything at all: it is mixed into the drawing of roles. Leave it empty and one is made for you."),
-        error_messages={"max_length": _("At most %(limit_value)d characters, please; there are %(show_value)d.")},
+        help_text=_(
+            "Anything at all: it is mixed into the drawing of roles. Leave it empty and one is made for you."
+        ),
+        error_messages={
+            "max_length": _("At most %(limit_value)d characters, please; there are %(show_value)d.")
+        },
         widget=forms.TextInput(attrs={"autocomplete": "off", "data-nonce": ""}),
     )
     shares_letters = forms.BooleanField(
@@ -34,7 +38,9 @@ class StoryForm(forms.Form):
         required=False,
         max_length=STORY_LENGTH,
         strip=False,
-        error_messages={"max_length": _("At most %(limit_value)d characters, please; there are %(show_value)d.")},
+        error_messages={
+            "max_length": _("At most %(limit_value)d characters, please; there are %(show_value)d.")
+        },
         widget=forms.Textarea(attrs={"rows": 8}),
     )
 

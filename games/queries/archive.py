@@ -166,10 +166,13 @@ def _night(game: Game, night: Mapping[str, Any], lapsed: Iterable[Mapping[str, A
         number=night["number"],
         moves=tuple(_move(entry) for entry in entries),
         lapsed=tuple(
-            ArchiveOrder(order["by"], roles.action_name(order["action"]), tuple(order["targets"])) for order in lapsed
+            ArchiveOrder(order["by"], roles.action_name(order["action"]), tuple(order["targets"]))
+            for order in lapsed
         ),
         deaths=tuple(death_line(death) for death in night["deaths"]),
-        reports=tuple(ArchiveReports(nick, report_lines(reports, game.ruleset)) for nick, reports in told.items()),
+        reports=tuple(
+            ArchiveReports(nick, report_lines(reports, game.ruleset)) for nick, reports in told.items()
+        ),
     )
 
 

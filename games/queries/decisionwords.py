@@ -75,14 +75,19 @@ def _sentence(verb: str, details: Mapping[str, Any], nicks: Mapping[int, str]) -
 def _stop(details: Mapping[str, Any]) -> str:
     jailed = details.get("jailed")
     if jailed:
-        return _("STOP of day %(number)s: %(nick)s was jailed") % {"number": details.get("number"), "nick": jailed}
+        return _("STOP of day %(number)s: %(nick)s was jailed") % {
+            "number": details.get("number"),
+            "nick": jailed,
+        }
     return _("STOP of day %(number)s: nobody was jailed") % {"number": details.get("number")}
 
 
 def _waiting(verb: str, details: Mapping[str, Any]) -> str:
     event: Mapping[str, Any] = details.get("event", {})
     what = (
-        _("exclusion of %(nick)s") % {"nick": event["exclude"]["player"]} if "exclude" in event else draw_words()
+        _("exclusion of %(nick)s") % {"nick": event["exclude"]["player"]}
+        if "exclude" in event
+        else draw_words()
     )
     if verb == "dropped":
         return _("Void, the night has decided otherwise: %(what)s") % {"what": what}

@@ -97,4 +97,3 @@ def death_line(death: Entry) -> str:
     """Who died of what."""
     causes = ", ".join(roles.cause_name(cause) for cause in death["causes"])
     return _("%(nick)s dies: %(causes)s") % {"nick": death["player"], "causes": causes}
-

@@ -102,7 +102,11 @@ def _knows(game: Game, nick: str) -> Iterable[Known]:
 
 def _channels(viewer: User, season: Season) -> tuple[ChannelLink, ...]:
     """The private threads of the season that the viewer reads."""
-    rows = Channel.objects.filter(season=season, thread__members__user=viewer).select_related("thread").order_by("id")
+    rows = (
+        Channel.objects.filter(season=season, thread__members__user=viewer)
+        .select_related("thread")
+        .order_by("id")
+    )
     mine = (row for row in rows if row.kind != ChannelKind.MAYOR or row.seat_id is not None)
     return tuple(ChannelLink(row.kind, row.thread.key) for row in mine)
 
@@ -119,7 +123,9 @@ def _nights(game: Game, nick: str) -> Iterable[PastNight]:
             number=phase["number"],
             orders=tuple(_told(order, nick) for order in phase["moves"] if _concerns(order, nick, clan)),
             lapsed=tuple(_told(order, nick) for order in lapsed),
-            reports=report_lines((report for report in phase["reports"] if report["to"] == nick), game.ruleset),
+            reports=report_lines(
+                (report for report in phase["reports"] if report["to"] == nick), game.ruleset
+            ),
         )
         lapsed = []
 

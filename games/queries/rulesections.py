@@ -45,51 +45,103 @@ def sections(ruleset: str, options: Mapping[str, Any], roles: Collection[str]) -
 
 
 def _day(roles: Collection[str]) -> Iterator[RuleItem]:
-    yield RuleItem(_("A day is a thread. Living players talk in it, and so does the mayor; nobody else."), "F2.1, D4")
     yield RuleItem(
-        _("You vote by naming a living player in red in the day's thread. Your first vote of the day is your vote: it can't be changed or taken back, and its post can't be edited."),
+        _("A day is a thread. Living players talk in it, and so does the mayor; nobody else."), "F2.1, D4"
+    )
+    yield RuleItem(
+        _(
+            "You vote by naming a living player in red in the day's thread. Your first vote of the"
+            " day is your vote: it can't be changed or taken back, and its post can't be edited."
+        ),
         "F2.2, F2.4, F2.5",
     )
     yield RuleItem(_("You can't vote against yourself."), "F2.3")
     yield RuleItem(
-        _("STOP, a post of the mayor's, ends the vote, and nothing else does: what stands above it counts, whatever the clock says."),
+        _(
+            "STOP, a post of the mayor's, ends the vote, and nothing else does: what stands above it"
+            " counts, whatever the clock says."
+        ),
         "F2.6",
     )
-    yield RuleItem(_("Whoever has the most votes goes to jail; one can be enough. On a tie, or without votes, nobody does."), "F2.7")
+    yield RuleItem(
+        _(
+            "Whoever has the most votes goes to jail; one can be enough. On a tie, or without votes,"
+            " nobody does."
+        ),
+        "F2.7",
+    )
     if "judge" in roles:
-        yield RuleItem(_("There is a judge in this game: a convict's role is told in the next morning summary, not at STOP."), "F2.8")
+        yield RuleItem(
+            _(
+                "There is a judge in this game: a convict's role is told in the next morning summary, not"
+                " at STOP."
+            ),
+            "F2.8",
+        )
     else:
         yield RuleItem(_("A convict's role is told at once, in the STOP post."), "F2.8")
     yield RuleItem(_("If the player you voted against is excluded before STOP, you may vote again."), "F2.9")
 
 
 def _night(options: Mapping[str, Any]) -> Iterator[RuleItem]:
-    yield RuleItem(_("Orders for the night are taken from the opening of the day to the night deadline. When you send yours changes nothing."), "F3.1, F3.3")
     yield RuleItem(
-        _("An order that was taken is final. One that breaks a rule is refused with the reason, and you may send another. You needn't send any."),
+        _(
+            "Orders for the night are taken from the opening of the day to the night deadline. When"
+            " you send yours changes nothing."
+        ),
+        "F3.1, F3.3",
+    )
+    yield RuleItem(
+        _(
+            "An order that was taken is final. One that breaks a rule is refused with the reason, and"
+            " you may send another. You needn't send any."
+        ),
         "F3.2, F3.4",
     )
     yield RuleItem(_("Of the clan the first order counts, for all of them."), "F3.2")
     yield RuleItem(
-        _("If you or your target leave the game before the night deadline, the order lapses; whoever still plays may send another."),
+        _(
+            "If you or your target leave the game before the night deadline, the order lapses;"
+            " whoever still plays may send another."
+        ),
         "F3.5",
     )
     yield RuleItem(
-        _("Moves are made in this order: butterfly, priest, commissar, kamikaze, maniac, mafia, sergeant, witness, doctor, journalist, hacker."),
+        _(
+            "Moves are made in this order: butterfly, priest, commissar, kamikaze, maniac, mafia,"
+            " sergeant, witness, doctor, journalist, hacker."
+        ),
         "F4",
     )
     if options.get("night_model") == "sequential":
-        yield RuleItem(_("One after another: whoever was wounded before his place in the order comes has fallen and doesn't move, except a doctor healing himself."), "F4.4")
+        yield RuleItem(
+            _(
+                "One after another: whoever was wounded before his place in the order comes has fallen"
+                " and doesn't move, except a doctor healing himself."
+            ),
+            "F4.4",
+        )
     else:
-        yield RuleItem(_("All in one night: who was wounded still makes his move, and wounds become deaths only after the last one."), "F4.3")
+        yield RuleItem(
+            _(
+                "All in one night: who was wounded still makes his move, and wounds become deaths only"
+                " after the last one."
+            ),
+            "F4.3",
+        )
     yield RuleItem(_("Whoever was blocked or scared off makes no move. Nobody is told why."), "F4.2, F14.3")
 
 
 def _morning(options: Mapping[str, Any], roles: Collection[str]) -> Iterator[RuleItem]:
     if options.get("reveal_killed_roles", True):
-        yield RuleItem(_("The morning summary tells who died, of what, and who they were; never by whose hand."), "F15.1")
+        yield RuleItem(
+            _("The morning summary tells who died, of what, and who they were; never by whose hand."), "F15.1"
+        )
     else:
-        yield RuleItem(_("The morning summary tells who died and of what, but not who they were; never by whose hand."), "F15.1")
+        yield RuleItem(
+            _("The morning summary tells who died and of what, but not who they were; never by whose hand."),
+            "F15.1",
+        )
     yield RuleItem(_("Attempts that failed, blocks, covers and rescues aren't told."), "F15.2")
     if "journalist" in roles and options.get("journalist_compares") == "side":
         yield RuleItem(_("Everybody learns what the journalist has compared: same side or not."), "F12.1")
@@ -97,14 +149,37 @@ def _morning(options: Mapping[str, Any], roles: Collection[str]) -> Iterator[Rul
         yield RuleItem(_("Everybody learns what the journalist has compared: same role or not."), "F12.1")
     if "hacker" in roles:
         yield RuleItem(_("Everybody learns whose role the hacker has found out, and which it is."), "F12.3")
-    yield RuleItem(_("“Someone slept” stands at its end if a living player with a night action sent none."), "F15.3")
-    yield RuleItem(_("Whoever was attacked and lives, or slept with, is told so by letter, without names; so are those who asked what they found out."), "F14.3")
+    yield RuleItem(
+        _("“Someone slept” stands at its end if a living player with a night action sent none."), "F15.3"
+    )
+    yield RuleItem(
+        _(
+            "Whoever was attacked and lives, or slept with, is told so by letter, without names; so"
+            " are those who asked what they found out."
+        ),
+        "F14.3",
+    )
 
 
 def _victory(options: Mapping[str, Any]) -> Iterator[RuleItem]:
-    yield RuleItem(_("Good wins when every evil player, the maniac and the hacker are gone and somebody good is alive."), "F16.1")
-    yield RuleItem(_("Evil wins when maniac, hacker, commissar, sergeant, doctor, priest and witness are gone and somebody evil is alive."), "F16.2")
-    yield RuleItem(_("Neutral wins when mafia, butterfly, commissar, sergeant, doctor, priest and witness are gone and the maniac or the hacker is alive."), "F16.3")
+    yield RuleItem(
+        _("Good wins when every evil player, the maniac and the hacker are gone and somebody good is alive."),
+        "F16.1",
+    )
+    yield RuleItem(
+        _(
+            "Evil wins when maniac, hacker, commissar, sergeant, doctor, priest and witness are gone"
+            " and somebody evil is alive."
+        ),
+        "F16.2",
+    )
+    yield RuleItem(
+        _(
+            "Neutral wins when mafia, butterfly, commissar, sergeant, doctor, priest and witness are"
+            " gone and the maniac or the hacker is alive."
+        ),
+        "F16.3",
+    )
     yield RuleItem(_("If nobody is left alive, it is a draw."), "F16.4")
     yield from _longest(options)
     yield RuleItem(_("A side wins with its killed and jailed players; the excluded win nothing."), "F16.7")
@@ -113,27 +188,48 @@ def _victory(options: Mapping[str, Any]) -> Iterator[RuleItem]:
 def _longest(options: Mapping[str, Any]) -> Iterator[RuleItem]:
     longest = options.get("max_days")
     if longest is not None:
-        yield RuleItem(_("Without a winner after night %(number)d it is a draw.") % {"number": longest}, "F16.4")
+        yield RuleItem(
+            _("Without a winner after night %(number)d it is a draw.") % {"number": longest}, "F16.4"
+        )
 
 
 def _conduct() -> Iterator[RuleItem]:
-    yield RuleItem(_("Talk about the game only in its threads; in private only within the clan, and commissar with sergeant."), "D6, D8")
+    yield RuleItem(
+        _(
+            "Talk about the game only in its threads; in private only within the clan, and commissar"
+            " with sergeant."
+        ),
+        "D6, D8",
+    )
     yield RuleItem(_("Whoever is out, or doesn't play, doesn't write in the game's threads."), "D7")
     yield RuleItem(_("Don't try to learn somebody's role by private message, and don't blackmail."), "D5, D6")
-    yield RuleItem(_("The mayor has the last word. His decisions are recorded and open to all after the end."), "D9")
+    yield RuleItem(
+        _("The mayor has the last word. His decisions are recorded and open to all after the end."), "D9"
+    )
 
 
 def _traditional_day() -> Iterator[RuleItem]:
     yield RuleItem(_("In the first round everybody may name one other player in red."), "T3.1")
-    yield RuleItem(_("Those named most are the candidates; a single one is joined by all with the second most."), "T3.2")
+    yield RuleItem(
+        _("Those named most are the candidates; a single one is joined by all with the second most."), "T3.2"
+    )
     yield RuleItem(_("Then only the candidates write, in their defence."), "T3.3")
-    yield RuleItem(_("In the final everybody votes against one candidate. Who has the most shows his card and leaves."), "T3.4")
+    yield RuleItem(
+        _("In the final everybody votes against one candidate. Who has the most shows his card and leaves."),
+        "T3.4",
+    )
     yield RuleItem(_("A tie is voted on once more among the tied; tied again, nobody leaves."), "T3.5")
 
 
 def _traditional_night() -> Iterator[RuleItem]:
     yield RuleItem(_("The first night is for acquaintance only: nobody acts."), "T2")
-    yield RuleItem(_("Of the mafia's side each may name one player, and change it until the deadline. If they don't agree, nobody is shot."), "T4.2")
+    yield RuleItem(
+        _(
+            "Of the mafia's side each may name one player, and change it until the deadline. If they"
+            " don't agree, nobody is shot."
+        ),
+        "T4.2",
+    )
     yield RuleItem(_("The madam visits one player: he has no vote the next day."), "T4.3")
     yield RuleItem(_("The commissar learns whether a player is of the mafia's side."), "T4.4")
     yield RuleItem(_("The doctor saves one player from the shot."), "T4.5")

@@ -167,7 +167,9 @@ def _powers(viewer: User | None, season: Season) -> Powers:
 
 def _current(season: Season, phases: Iterable[Phase]) -> Phase | None:
     at = (season.phase_kind, season.phase_number)
-    return next((phase for phase in phases if (phase.kind, phase.number) == at and phase.closed_at is None), None)
+    return next(
+        (phase for phase in phases if (phase.kind, phase.number) == at and phase.closed_at is None), None
+    )
 
 
 def _seat_line(viewer: User | None, seat: Seat) -> SeatLine:

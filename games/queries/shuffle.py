@@ -14,6 +14,8 @@ def shuffled_nicks(viewer_id: int | None, season_id: int, day: int, nicks: Itera
     """
 
     def place(nick: str) -> bytes:
-        return salted_hmac("games.shuffle", f"{viewer_id}:{season_id}:{day}:{nick}", algorithm="sha256").digest()
+        return salted_hmac(
+            "games.shuffle", f"{viewer_id}:{season_id}:{day}:{nick}", algorithm="sha256"
+        ).digest()
 
     return tuple(sorted(nicks, key=place))

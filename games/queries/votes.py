@@ -84,7 +84,9 @@ def vote_table(viewer: User | None, season_id: int) -> VoteTable | None:
 
 def _votes_by_day(season: Season) -> Mapping[int, list[Vote]]:
     votes: dict[int, list[Vote]] = defaultdict(list)
-    for vote in Vote.objects.filter(phase__season=season).select_related("voter", "target").order_by("post_number"):
+    for vote in (
+        Vote.objects.filter(phase__season=season).select_related("voter", "target").order_by("post_number")
+    ):
         votes[vote.phase_id].append(vote)
     return votes
 

@@ -20,7 +20,9 @@ class SeasonArchiveView(View):
 
 class SeasonRecordView(View):
     def get(self, request: HttpRequest, season_id: int) -> HttpResponse:
-        return _download(found(season_record(viewer_of(request), season_id)), f"season-{season_id}-record.json")
+        return _download(
+            found(season_record(viewer_of(request), season_id)), f"season-{season_id}-record.json"
+        )
 
 
 class SeasonDealView(View):

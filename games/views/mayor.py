@@ -33,7 +33,12 @@ class SeasonMayorView(LoginRequiredMixin, View):
 
 def show_desk(request: HttpRequest, page: DeskPage, status: int = 200, **kept: Any) -> HttpResponse:
     """The desk, with a refusal (`stop_refusal`, `story_refusal`, …) and the forms as they were typed."""
-    context = {"page": page, "story_form": StoryForm({"source": page.story}), "exclude_form": ExcludeForm(), **kept}
+    context = {
+        "page": page,
+        "story_form": StoryForm({"source": page.story}),
+        "exclude_form": ExcludeForm(),
+        **kept,
+    }
     return render(request, "games/season_mayor.html", context, status=status)
 
 
@@ -116,7 +121,9 @@ class SeatExcludeView(_DeskPostView):
     def act(self, request: HttpRequest, season_id: int) -> None:
         form = ExcludeForm(request.POST)
         if not form.is_valid():
-            raise RuleViolation("incomplete", _("Choose a player, and tick the box: an exclusion can't be undone."))
+            raise RuleViolation(
+                "incomplete", _("Choose a player, and tick the box: an exclusion can't be undone.")
+            )
         actions.exclude_player(
             season_id=season_id,
             seat_number=form.cleaned_data["seat"],

@@ -41,7 +41,9 @@ class OrderCreateView(LoginRequiredMixin, View):
 
     def _send(self, request: HttpRequest, panel: OrderPanel | None, language: str) -> int:
         if panel is None:
-            raise RuleViolation("no_order_now", _("No order can be taken from you now. Open the page anew to see why."))
+            raise RuleViolation(
+                "no_order_now", _("No order can be taken from you now. Open the page anew to see why.")
+            )
         form = OrderForm(request.POST, actions=[action.action for action in panel.actions])
         if not form.is_valid() or not form.targets():
             raise RuleViolation("incomplete", _("Choose what to do and whom it concerns, then send."))
