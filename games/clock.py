@@ -10,7 +10,7 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.db import transaction
+from django.db import OperationalError, transaction
 from django.db.models import F, Q
 from django.utils.translation import gettext as _
 
@@ -186,6 +186,8 @@ def advance_season(season_id: int, *, now: datetime.datetime) -> bool:
             play_overdue(season, now=now)
             season.attempts, season.retry_at = 0, None
             season.save(update_fields=["trouble", "attempts", "retry_at"])
+    except OperationalError:
+        raise  # the database's trouble (a lock that took too long, a server that went away), not this season's
     except Exception as failure:
         _mark_trouble(season_id, failure, now=now)
         raise

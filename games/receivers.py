@@ -42,7 +42,9 @@ def queue_letter_mails(thread: Thread, post: Post, recipients: Sequence[User]) -
     )
     for user in recipients:
         cause = f"{thread.pk}:{reads.get(user.pk, 0)}"
-        queue_mails([user], MailKind.LETTER, season=season, cause=cause, now=post.created_at, thread=thread.key)
+        queue_mails(
+            [user], MailKind.LETTER, season=season, cause=cause, now=post.created_at, thread=thread.key
+        )
 
 
 def keep_nick_in_play(user: User) -> str:
