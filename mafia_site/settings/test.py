@@ -14,7 +14,8 @@ from mafia_site.services.lease import take_test_lease
 
 FOLDER = take_test_lease()
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
-os.environ.setdefault("REDIS_PREFIX", f"test-{WORKER}")
+# Not a default: an xdist worker inherits what its parent has set.
+os.environ["REDIS_PREFIX"] = f"test-{WORKER}"
 
 from .base import *  # noqa: E402, F403
 
