@@ -18,7 +18,7 @@ from .permissions import may_log_in
 from .queries import is_nick_free
 
 
-class AccountAdapter(DefaultAccountAdapter):
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth says nothing of its types
     """Nicknames by their fold, no login for the site's own accounts, redirects to this very host only."""
 
     error_messages = {
@@ -31,7 +31,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """The nickname as it is kept; ValidationError if it breaks a rule or looks like somebody's."""
         nick = normal_nick(username)
-        kept = super().clean_username(nick, shallow=True)
+        kept: str = super().clean_username(nick, shallow=True)
         if not shallow and not is_nick_free(kept):
             raise self.validation_error("username_taken")
         return kept
@@ -44,14 +44,17 @@ class AccountAdapter(DefaultAccountAdapter):
                 User.objects.filter(folded_nick=fold_nick(typed)).values_list("username", flat=True).first()
             )
             credentials["username"] = meant or typed
-        return super().authenticate(request, **credentials)
+        user: AbstractBaseUser | None = super().authenticate(request, **credentials)
+        return user
 
     def pre_login(self, request: HttpRequest, user: AbstractBaseUser, **kwargs: Any) -> HttpResponse | None:
         """Every way in passes here: password, reset, second factor."""
         if not (isinstance(user, User) and may_log_in(user)):
             clear_login(request)
-            return self.respond_user_inactive(request, user)
-        return super().pre_login(request, user, **kwargs)
+            answer: HttpResponse | None = self.respond_user_inactive(request, user)
+        else:
+            answer = super().pre_login(request, user, **kwargs)
+        return answer
 
     def is_safe_url(self, url: str) -> bool:
         return url_has_allowed_host_and_scheme(

@@ -46,7 +46,7 @@ def _zone_choices() -> list[Any]:
     return [NO_ZONE, *zone_groups()]
 
 
-class SignupForm(BaseSignupForm):
+class SignupForm(BaseSignupForm):  # type: ignore[misc]  # allauth says nothing of its types
     """Nickname, e-mail, password, time zone. The language is the one the page was read in."""
 
     time_zone = ZoneField(help_text=gettext_lazy("Times of the game are shown in it."))
@@ -83,7 +83,7 @@ class SignupForm(BaseSignupForm):
         user.save(update_fields=["language", "time_zone"])
 
 
-class LoginForm(BaseLoginForm):
+class LoginForm(BaseLoginForm):  # type: ignore[misc]
     """Nickname or e-mail, and the password."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from django.contrib.auth.models import AbstractUser, UserManager
+from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -41,7 +41,6 @@ class User(AbstractUser):
     mail_season_over = models.BooleanField(_("my season is over"), default=True)
 
     REQUIRED_FIELDS: ClassVar[list[str]] = ["email"]
-    objects: ClassVar[UserManager[User]] = UserManager()
 
     class Meta:
         verbose_name = _("user")

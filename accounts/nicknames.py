@@ -45,8 +45,8 @@ RESERVED: Final = (
     "мэр", "мер", "mayor", "the mayor", "ведущий", "host", "game master", "админ", "администратор", "администрация",
     "admin", "administrator", "модератор", "moderator", "mod", "система", "system", "сайт", "site", "робот", "robot",
     "поддержка", "support", "root", "staff", "команда", "город", "city", "мафия", "mafia", "forum mafia",
-    "стоп", "stop", "против", "against", "никто", "nobody", "no one", "все", "everyone", "everybody", "all", "аноним", "anonymous",
-    "гость", "guest", "удалён", "deleted", "none", "null", "me", "я",
+    "стоп", "stop", "против", "against", "никто", "nobody", "no one", "все", "everyone", "everybody", "all",
+    "аноним", "anonymous", "гость", "guest", "удалён", "deleted", "none", "null", "me", "я",
 )  # fmt: skip
 """Names that would speak for the site or the game, and words that a vote or an order could be taken for."""
 

@@ -24,15 +24,17 @@ from .models import Theme, User
 YEAR = 60 * 60 * 24 * 365
 
 
-class SignupView(BaseSignupView):
+class SignupView(BaseSignupView):  # type: ignore[misc]  # allauth says nothing of its types
     """allauth's page; a nickname that was taken a moment ago is an error beside its field."""
 
     def form_valid(self, form: SignupForm) -> HttpResponse:
+        answer: HttpResponse
         try:
-            return super().form_valid(form)
+            answer = super().form_valid(form)
         except AccountRefusal as refusal:
             form.add_error(refusal.field, refusal.message)
-            return self.form_invalid(form)
+            answer = self.form_invalid(form)
+        return answer
 
 
 class PreferenceEditView(LoginRequiredMixin, View):
