@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nightengine.outcome import moves_json
+from nightengine.outcome import JsonObject, moves_json
 from nightengine.state import Order, State
 from nightengine.tonight import Night, Note
-
-JsonObject = dict[str, object]
 
 EFFECT_KINDS = (
     "wounded",  # detail: the cause

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from nightengine import day, morning
 from nightengine.state import Order, Phase, Round, State
 from nightengine.tonight import Night
 
-JsonObject = dict[str, object]
+JsonObject = dict[str, Any]
 
 FORMAT = "mafia-outcome/1"
 

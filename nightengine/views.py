@@ -177,8 +177,7 @@ class Views:
         rounds = self._state.phase.rounds
         if not rounds:
             return []
-        tally = round_json(self._state, rounds[-1])["tally"]
-        assert isinstance(tally, list)
+        tally: list[JsonObject] = round_json(self._state, rounds[-1])["tally"]
         return tally
 
     def standing_action(self, player: str) -> JsonObject | None:
