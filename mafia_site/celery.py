@@ -13,6 +13,8 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
 
-@setup_logging.connect
 def leave_logging_to_django(**kwargs: Any) -> None:
     """Whoever listens here has set logging up: Django has, from LOGGING."""
+
+
+setup_logging.connect(leave_logging_to_django)

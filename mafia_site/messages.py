@@ -37,6 +37,7 @@ KEYWORDS = {
     "npgettext": ((1, "c"), 2, 3),
     "npgettext_lazy": ((1, "c"), 2, 3),
 }
+Text = str | tuple[str, ...] | list[str] | None
 FIELD = re.compile(r"%\((\w+)\)[sd]|\{(\w*)\}")
 
 
@@ -47,7 +48,7 @@ def collect() -> Catalog:
         for _line, msgid, comments, context in extract("python", io.BytesIO(source.encode()), KEYWORDS):
             found.add(
                 msgid,
-                locations=[(str(path.relative_to(PROJECT)), None)],
+                locations=[(str(path.relative_to(PROJECT)), 0)],
                 context=context,
                 auto_comments=comments,
             )
@@ -172,12 +173,12 @@ def _is_whole(message: Message, catalog: Catalog) -> bool:
     """Whether every form that the language needs is there."""
     if isinstance(message.id, str):
         return bool(message.string)
-    return len(message.string) == catalog.num_plurals and all(message.string)
+    return len(message.string or ()) == catalog.num_plurals and all(message.string or ())
 
 
-def _fields(text: str | tuple[str, ...] | list[str]) -> set[str]:
+def _fields(text: Text) -> set[str]:
     """Names of what is put in. Of a plural all forms together: "one day" may leave its number out."""
-    forms = (text,) if isinstance(text, str) else text
+    forms = (text,) if isinstance(text, str) else text or ()
     return {named or braced for form in forms for named, braced in FIELD.findall(form)}
 
 

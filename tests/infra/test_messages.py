@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog, Message
 
 from mafia_site import messages
 
@@ -21,13 +22,19 @@ TEMPLATE = """{% load i18n %}
     {{ name }}
 {% endblocktranslate %}</p>
 """
-RUSSIAN = {
+RUSSIAN: dict[str, str | tuple[str, ...]] = {
     "The day is over": "День окончен",
     "Order": "Приказать",
     "Vote": "Голосовать",
     "Hello, %(name)s": "Здравствуй, %(name)s",
     "%(n)s vote": ("%(n)s голос", "%(n)s голоса", "%(n)s голосов"),
 }
+
+
+def message_of(catalog: Catalog, text: str, context: str | None = None) -> Message:
+    message = catalog.get(text, context)
+    assert message is not None
+    return message
 
 
 @pytest.fixture
@@ -78,9 +85,9 @@ def test_a_new_and_an_old_text_are_found(project: Path) -> None:
 
 def test_faulty_translations_are_found(project: Path) -> None:
     catalog = messages.read(messages.po_path("ru"), "ru")
-    catalog.get("The day is over").string = ""
-    catalog.get("Order", "verb").flags.add("fuzzy")
-    catalog.get("Hello, %(name)s").string = "Здравствуй, %(nick)s"
+    message_of(catalog, "The day is over").string = ""
+    message_of(catalog, "Order", "verb").flags.add("fuzzy")
+    message_of(catalog, "Hello, %(name)s").string = "Здравствуй, %(nick)s"
     messages._write(catalog, "ru")
     assert sorted(messages.check()) == [
         "ru: fuzzy: 'Order'",
