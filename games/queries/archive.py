@@ -148,7 +148,7 @@ def _players(season: Season, game: Game) -> Iterable[ArchivePlayer]:
 
 
 def _nights(game: Game) -> Iterable[ArchiveNight]:
-    phases: list[Mapping[str, Any]] = game.outcome()["phases"]  # type: ignore[assignment]
+    phases: list[Mapping[str, Any]] = game.outcome()["phases"]
     lapsed: list[Mapping[str, Any]] = []
     for phase in phases:
         lapsed += phase["lapsed"]

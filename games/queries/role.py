@@ -112,7 +112,7 @@ def _channels(viewer: User, season: Season) -> tuple[ChannelLink, ...]:
 
 
 def _nights(game: Game, nick: str) -> Iterable[PastNight]:
-    phases: list[Mapping[str, Any]] = game.outcome()["phases"]  # type: ignore[assignment]
+    phases: list[Mapping[str, Any]] = game.outcome()["phases"]
     lapsed: list[Mapping[str, Any]] = []
     clan = {nick, *game.knows(nick)}
     for phase in phases:

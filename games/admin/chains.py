@@ -1,0 +1,32 @@
+"""Chains of fast seasons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin
+from django.utils.translation import gettext_lazy as _
+
+from ..models import SeasonChain
+from .fieldsets import CLOCK, DURATIONS, OPTIONS, ROLES
+from .forms import ChainSetupForm
+
+if TYPE_CHECKING:
+    Base = admin.ModelAdmin[SeasonChain]
+else:
+    Base = admin.ModelAdmin
+
+
+@admin.register(SeasonChain)
+class SeasonChainAdmin(Base):
+    form = ChainSetupForm
+    list_display = ("title", "language", "recruit_minutes", "is_active")
+    list_filter = ("is_active", "language")
+    fieldsets: Any = (
+        (None, {"fields": ["title", "ruleset", "language", "recruit_minutes", "is_active"]}),
+        ROLES,
+        OPTIONS,
+        (_("Schedule"), {"fields": ["schedule", "time_zone", "night_minutes"]}),
+        CLOCK,
+        DURATIONS,
+    )

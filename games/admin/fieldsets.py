@@ -1,0 +1,35 @@
+"""How the set-up stands on the admin's page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from .forms import OPTION_FIELDS, ROLE_FIELDS
+
+Fieldset = tuple[Any, Any]
+
+ROLES: Fieldset = (_("Roles"), {"fields": ["players", "use_preset", *ROLE_FIELDS]})
+OPTIONS: Fieldset = (
+    _("Options of the ruleset"),
+    {"fields": list(OPTION_FIELDS), "description": _("As the rules have them, unless you choose otherwise.")},
+)
+CLOCK: Fieldset = (
+    _("Times of day"),
+    {
+        "fields": ["morning_time", "stop_time"],
+        "description": _(
+            "For a schedule by times of day: a day from morning to STOP, on the season's clock."
+        ),
+    },
+)
+DURATIONS: Fieldset = (
+    _("Durations"),
+    {
+        "fields": ["prelude_minutes", "day_minutes", "dawn_minutes"],
+        "description": _(
+            "For a schedule by durations, down to a minute: a whole season in a quarter of an hour."
+        ),
+    },
+)
