@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ..models import Thread
 
 OWN_FIELDS: Final = frozenset(
-    {"csrfmiddlewaretoken", "source", "title", "to", "token", "do", "vote_for", "red_nick", "pressed_for"}
+    {"csrfmiddlewaretoken", "source", "title", "to", "token", "do", "vote_for", "pressed_for"}
 )
 COLOURS: Final = tuple(colour for colour in PALETTE if colour != RED)
 
@@ -64,14 +64,14 @@ def mark_of(source: str) -> str:
 
 
 def typed_source(post: QueryDict) -> str:
-    """The text of the form, after the buttons that change it: a nick from the vote picker, a corrected red name."""
-    source = post.get("source", "")
-    if nick := post.get("vote_for", ""):
-        source = f"{source.rstrip()}\n\n[color=red]{nick}[/color]".lstrip()
-    run, _colon, nick = post.get("red_nick", "").partition(":")
-    if nick and run.isascii() and run.isdigit() and int(run) < len(parse(source).red_runs):
-        source = replace_red(source, int(run), nick)
-    return source
+    """The text of the form; with a name of the vote picker instead of its red text, or at its end."""
+    source, nick = post.get("source", ""), post.get("vote_for", "")
+    if not nick:
+        return source
+    runs = parse(source).red_runs
+    for index in reversed(range(len(runs))):
+        source = replace_red(source, index, nick)
+    return source if runs else f"{source.rstrip()}\n\n[color=red]{nick}[/color]".lstrip()
 
 
 def pressed_options(post: QueryDict, source: str) -> dict[str, str]:
