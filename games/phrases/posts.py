@@ -104,7 +104,7 @@ def _tally(part: _Fact, *, alone: bool) -> str:
     """A round's votes, like «• Вася — 2 голоса: Петя, Оля»."""
     heading = _("Votes:") if alone else _("%(round)s:") % {"round": round_name(part["round"]).capitalize()}
     if not part["tally"]:
-        return f"{heading} {_('nobody voted.')}"
+        return heading + " " + _("nobody voted.")
     return f"{heading}\n" + bullets(_tally_line(row) for row in part["tally"])
 
 
@@ -270,11 +270,13 @@ def end_post(
             bold(winner_line(winner)),
             _("Who was who:") + "\n" + bullets(_player_line(player) for player in players),
             _proof(seed, seed_hash, nonces),
-            f"[url={record_url}]{_('The record of the game')}[/url]" if record_url else "",
-            f"[url={afterwards_url}]{_('Afterwards: the thread is open to all')}[/url]"
-            if afterwards_url
-            else "",
+            _link(record_url, _("The record of the game")),
+            _link(afterwards_url, _("Afterwards: the thread is open to all")),
         )
+
+
+def _link(url: str, label: str) -> str:
+    return f"[url={url}]{label}[/url]" if url else ""
 
 
 def _player_line(player: _Fact) -> str:
