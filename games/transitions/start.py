@@ -74,6 +74,7 @@ def _open_private_threads(
             known=game.knows(seat.nick),
             first_morning=first,
             zone=season.time_zone,
+            actions=game.actions(seat.nick),
         )
         say(season, thread, PostKind.ROLE, source, now=now)
     for kind, members in nightbridge.groups(season, game).items():
