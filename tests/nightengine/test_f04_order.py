@@ -121,7 +121,7 @@ def test_F4_4_a_virus_is_no_wound():
     assert (night.moves, night.deaths) == (["Zhora compare Yura Yana: done"], {"Zhora": ["virus"]})
 
 
-def test_F4_4_blocked_comes_before_scared_before_fallen():
+def test_F4_2_F4_4_blocked_comes_before_scared_before_fallen():
     night = everybody(**SEQUENTIAL).night("Bella sleep Max", "Kolya check Yura", "Max stab Yura")
     assert night.moves[-1] == "Max stab Yura: blocked"
     night = everybody(**SEQUENTIAL).night("Max stab Olya", "Kolya check Yura", "Olya shoot Yura")
