@@ -43,9 +43,9 @@ def opening_post(
 ) -> str:
     """The first post of day 1: who plays, which roles are dealt, how one votes, until when."""
     with speaking(language):
-        greeting = _("The city of “%(season)s” wakes up, and not everybody in it is honest.") % {
-            "season": season
-        }
+        greeting = _(
+            "The season “%(season)s” begins. The city wakes up, and not everybody in it is honest."
+        ) % {"season": season}
         host = (
             _("Your mayor is %(mayor)s.") % {"mayor": bold(mayor)} if mayor else _("The mayor is automatic.")
         )
