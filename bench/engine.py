@@ -23,6 +23,8 @@ SECONDS = 1.0
 """How long each number is measured."""
 PLAYERS = 20
 DAYS = 7
+ROLES = 11
+"""The roles that move by night (F4)."""
 
 
 def season(seed: int) -> dict[str, Any] | None:
@@ -74,12 +76,15 @@ def _targets(game: Game, dice: random.Random, by: str, action: str) -> list[str]
 
 
 def find_season() -> dict[str, Any]:
-    """The first random season that lasts all its days."""
-    return next(record for seed in range(100_000) if (record := season(seed)) is not None)
+    """The first random season that lasts all its days and has a night in which every role sends."""
+    seasons = (record for seed in range(100_000) if (record := season(seed)) is not None)
+    return next(
+        record for record in seasons if len(record["phases"][fullest_night(record)]["events"]) == ROLES
+    )
 
 
 def fullest_night(record: dict[str, Any]) -> int:
-    """The place of night 1: everybody is alive and every active role sends."""
+    """The place of the night with the most actions."""
     nights = [place for place, phase in enumerate(record["phases"]) if phase["phase"] == "night"]
     return max(nights, key=lambda place: len(record["phases"][place]["events"]))
 

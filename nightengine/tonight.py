@@ -32,7 +32,7 @@ class Night:
     """One night being carried out. Players are numbers; a move is its place in `orders`."""
 
     __slots__ = (
-        "asleep", "attempts", "blocked", "checked", "compared", "converted", "covered", "deaths", "hacked",
+        "asleep", "attempts", "blocked", "checked", "compared", "covered", "deaths", "hacked",
         "healed", "heir", "move", "named", "notes", "orders", "reports", "results", "sequential", "shootout",
         "state", "stops", "victims", "visited", "wounds",
     )  # fmt: skip
@@ -63,7 +63,6 @@ class Night:
         """T4.5: a healed player and the move."""
         self.visited: list[int] = []
         self.shootout = False
-        self.converted = False
         self.compared: list[tuple[int, int, bool]] = []
         self.hacked: list[tuple[int, str]] = []
         self.reports: list[tuple[int, int, dict[str, object]]] = []

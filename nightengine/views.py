@@ -58,9 +58,9 @@ class Views:
 
     @property
     def round(self) -> str | None:
-        """The open round of voting; None by night, and while the voting is closed (T3)."""
+        """The open round of voting; None by night, while the voting is closed (T3), and when the game is over."""
         phase = self._state.phase
-        return phase.rounds[-1].name if phase.voting else None
+        return phase.rounds[-1].name if phase.voting and not self.over else None
 
     @property
     def candidates(self) -> list[str] | None:

@@ -17,7 +17,7 @@ def test_the_season_is_a_whole_one_of_20_players():
 def test_the_night_is_one_in_which_every_role_sends():
     record = engine.find_season()
     night = record["phases"][engine.fullest_night(record)]
-    assert (night["phase"], len(night["events"])) == ("night", 10)
+    assert (night["phase"], len(night["events"])) == ("night", engine.ROLES)
 
 
 def test_measures_the_engine_beside_its_floor(monkeypatch):
