@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
+from django.utils import translation
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views import View
@@ -52,7 +53,8 @@ class PreferenceEditView(LoginRequiredMixin, View):
             except AccountRefusal as refusal:
                 form.add_error(refusal.field, refusal.message)
             else:
-                messages.success(request, _("Saved."))
+                with translation.override(form.cleaned_data["language"] or translation.get_language()):
+                    messages.success(request, _("Saved."))
                 return redirect("preference-edit")
         return _preference_page(request, user=user, preference_form=form)
 
