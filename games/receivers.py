@@ -32,8 +32,10 @@ def register() -> None:
 
 def queue_letter_mails(thread: Thread, post: Post, recipients: Sequence[User]) -> None:
     """A mail to each reader of a letter, one for all that has come since he read last: a channel's talk isn't a
-    hundred mails. The mail is the same whatever the thread is. The mayor's answer to an order is no news."""
-    if post.kind == PostKind.ANSWER:
+    hundred mails. The mail is the same whatever the thread is. The mayor's answer to an order is no news, and a channel
+    is opened without one: two mails at the deal would tell who has a channel.
+    """
+    if post.kind in (PostKind.ANSWER, PostKind.OPENING):
         return
     channel = Channel.objects.filter(thread=thread).select_related("season").first()
     season = channel.season if channel is not None else None

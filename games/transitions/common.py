@@ -100,11 +100,14 @@ def decide(
 
 def mayor_account(season: Season) -> User:
     """The account in whose name the mayor's posts are written: the human mayor's, or the site's own of the
-    season's language, which is made when it is first needed."""
+    season's language, which is made when it is first needed. Looked up once for a loaded season."""
     if season.mayor is not None:
         return season.mayor
-    found = User.objects.filter(is_service=True, language=season.language).order_by("id").first()
-    return found or _make_mayor(season.language)
+    known: User | None = season.__dict__.get("_mayor_account")
+    if known is None:
+        found = User.objects.filter(is_service=True, language=season.language).order_by("id").first()
+        known = season.__dict__["_mayor_account"] = found or _make_mayor(season.language)
+    return known
 
 
 def _make_mayor(language: str) -> User:

@@ -104,19 +104,18 @@ def test_each_role_orders_by_form_in_both_languages(language: str) -> None:
 
     table = day_table(composition=WHOLE)
     targets = [seat.nick for seat in table.dealt("civilian")]
-    sent = 0
-    for role, action in (
+    orders = (
         ("butterfly", "sleep"), ("priest", "confess"), ("commissar", "check"), ("kamikaze", "detonate"),
         ("maniac", "stab"), ("mafia", "shoot"), ("sergeant", "cover"), ("witness", "watch"), ("doctor", "heal"),
         ("journalist", "compare"), ("hacker", "hack"),
-    ):  # fmt: skip
+    )  # fmt: skip
+    for sent, (role, action) in enumerate(orders, start=1):
         seat = table.dealt(role)[0]
         nicks = targets[:2] if action == "compare" else targets[:1]
         value = order_value(action, nicks)
         assert (
             send(table, seat, order_line(action, nicks, language), confirm_order=value).kind == PostKind.ORDER
         )
-        sent += 1
         assert LogEvent.objects.count() == sent, role
 
 
