@@ -17,9 +17,9 @@ from .values import Order, OrderChoice, Talk, Unclear, order_value, read_picks
 from .verbs import ACTIONS, TARGETS, Beginning, beginnings
 
 _LONGEST_LINE: Final = 240
-_MOST_JOINTS: Final = 8
+_MOST_JOINTS: Final = 6
 _MOST_WORDS: Final = 6
-_EDGE: Final = " \t\u00a0«»\"„“”'’‘.!…()*_;"
+_EDGE: Final = " \t\u00a0«»\"„“”'’‘.,:!…()*_;"
 _MOST_EDGE: Final = 6
 _JOINT: Final = re.compile(r"\s*[,&+/]\s*|\s+(?:и|с|со|and|with|to|vs\.?|[—–-])\s+", re.IGNORECASE)
 _SELF: Final = frozenset(
@@ -160,7 +160,7 @@ def _stripped(text: str) -> Iterator[str]:
 def _ask(beginning: Beginning, number: int, line: str, roster: Roster) -> Order | Unclear | None:
     """Ask back where the writer's own verb is followed by what is nearly a nick; a pick answers the question."""
     actions = roster.actions(beginning.verb.actions)
-    if actions[0] not in roster.available or not beginning.rest.strip(_EDGE):
+    if not beginning.verb.asks or actions[0] not in roster.available or not beginning.rest.strip(_EDGE):
         return None
     parts, guesses = _nearest_split(beginning.rest, TARGETS[actions[0]], roster)
     names = [

@@ -23,6 +23,8 @@ class Verb:
     """
 
     actions: tuple[str, ...]
+    asks: bool = True
+    """Whether a near miss after it is asked back; not after a mere «к», with which any sentence may begin."""
 
 
 # Each line: the actions, then the forms: I and we, future, infinitive, imperative, noun; a word in brackets may follow.
@@ -56,7 +58,8 @@ heal cover: спасаю спасу спасти спасать save saving
 heal: heal healing cure curing treat treating
 compare: сравниваю сравню сравнить сравнивать сравни сравните сравнение compare comparing
 hack: взламываю взломаю взломать взламывать взломай взломайте взлом хакаю хакну хакнуть ломаю hack hacking [into]
-: иду·к пойду·к идти·к хожу·к сходить·к схожу·к прихожу·к приду·к прийти·к к go·to going·to
+: иду·к пойду·к идти·к хожу·к сходить·к схожу·к прихожу·к приду·к прийти·к go·to going·to
+!: к
 """
 
 _FILLERS: Final = (
@@ -88,10 +91,19 @@ def _verbs() -> Iterator[tuple[Verb, re.Pattern[str]]]:
         forms, _bracket, prepositions = rest.rstrip("]").partition("[")
         tail = rf"(?:\s+(?P<with>{_longest_first(prepositions.split())}))?" if prepositions else ""
         pattern = rf"{_LEAD}(?:{_longest_first(forms.split())})(?P<plain>\b){tail}(?!\w)"
-        yield Verb(tuple(actions.split())), re.compile(pattern, re.IGNORECASE | re.VERBOSE)
+        verb = Verb(tuple(actions.strip("!").split()), asks=not actions.startswith("!"))
+        yield verb, re.compile(pattern, re.IGNORECASE | re.VERBOSE)
+
+
+def _first_words() -> frozenset[str]:
+    """The words with which verbs begin. Nearly every line of a letter has none, and is done with after a look."""
+    rows = (line.partition(":")[2].partition("[")[0].split() for line in _FORMS.strip().splitlines())
+    return frozenset(form.split("·")[0].replace("ё", "е") for row in rows for form in row)
 
 
 _VERBS: Final = tuple(_verbs())
+_FIRST_WORDS: Final = _first_words()
+_WORD: Final = re.compile(r"\w+")
 _FILLER: Final = re.compile(rf"(?:{_longest_first(_FILLERS.split())})(?!\w)\s*", re.IGNORECASE)
 _SEPARATOR: Final = re.compile(r"\s*[,:—–-]\s*|\s+")
 
@@ -107,6 +119,9 @@ class Beginning:
 
 def beginnings(line: str) -> Iterator[Beginning]:
     """Every way in which the line begins with a verb; prepositions and words like «игрока» with the verb first."""
+    words = _WORD.findall(line.lower().replace("ё", "е"))
+    if _FIRST_WORDS.isdisjoint(words):
+        return
     for verb, pattern in _VERBS:
         if (found := pattern.match(line)) is None:
             continue

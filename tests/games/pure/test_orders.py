@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -99,6 +102,7 @@ def read(text: str, role: str, **more: str) -> Talk | Order | Unclear:
         ("doctor", "буду лечить Вася", "heal", "Вася"),
         ("doctor", "этой ночью спасаю Вася", "heal", "Вася"),
         ("doctor", "Мэр, лечу Вася", "heal", "Вася"),
+        ("doctor", "лечу Вася :)", "heal", "Вася"),
         ("doctor", "Мой ход: лечу Иван и Марья", "heal", "Иван и Марья"),
         ("hacker", "взламываю Вася", "hack", "Вася"),
         ("hacker", "hack into Вася", "hack", "Вася"),
@@ -161,6 +165,8 @@ def test_a_line_that_can_be_cut_in_two_ways_is_asked_back() -> None:
         "я думаю, что Вася врёт",
         "проверяющий Вася",
         "кот Вася",
+        "К сожалению, Вася врёт",
+        "К Васе",
         "проверяю " + "Вася " * 60,
     ],
 )
@@ -309,3 +315,26 @@ def test_a_question_is_never_an_order(action: str, language: str, nick: str) -> 
 def test_a_long_letter_is_read_in_no_time() -> None:
     lines = ["лечу того, кого ты назовёшь, и никого больше"] * 400
     assert read("\n".join(lines)[:20_000], "doctor") == Talk()
+
+
+def documented_forms() -> list[tuple[str, str]]:
+    """Action and form of each verb that the document names."""
+    page = (Path(__file__).parents[3] / "docs" / "orders.md").read_text("utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| (.+?) \| (.+?) \|$", page, re.MULTILINE)
+    return [
+        (action, form.strip())
+        for action, *columns in rows
+        if action in ACTIONS
+        for column in columns
+        for form in column.replace("свидетеля, …", "свидетеля …").split(",")
+    ]
+
+
+def test_every_documented_form_is_understood() -> None:
+    forms = documented_forms()
+    assert {action for action, _form in forms} == set(ACTIONS)
+    for action, form in forms:
+        nicks = ["Вася", "Алёна"][: TARGETS[action]]
+        blanks = form.count("…")
+        line = form.replace("…", "{}").format(*nicks) if blanks else f"{form} {' и '.join(nicks)}"
+        assert read_orders(line, nicks=NICKS, available=[action]) == Order(action, tuple(nicks), 1), line
