@@ -175,7 +175,7 @@ class Picture(models.Model):
 
     key = models.CharField(max_length=12, unique=True, default=new_key, editable=False)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="pictures")
-    file = models.ImageField(upload_to="pictures/%Y/%m/", width_field="width", height_field="height")
+    file = models.FileField(upload_to="pictures/%Y/%m/")
     width = models.PositiveIntegerField()
     height = models.PositiveIntegerField()
     created_at = models.DateTimeField()

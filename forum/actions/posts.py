@@ -114,11 +114,11 @@ def write_post(
     before is an IntegrityError.
     """
     document = parse(source)
-    thread = lock_thread(thread_id)
-    shown = render_for(thread, document) if html is None else html
-    return _write(
-        thread, author, _Content(document.source, shown, kind, frozen, token[:TOKEN_LIMIT]), now=now
-    )
+    with transaction.atomic(savepoint=False):
+        thread = lock_thread(thread_id)
+        shown = render_for(thread, document) if html is None else html
+        content = _Content(document.source, shown, kind, frozen, token[:TOKEN_LIMIT])
+        return _write(thread, author, content, now=now)
 
 
 def _write(thread: Thread, author: User | None, content: _Content, *, now: datetime) -> Post:

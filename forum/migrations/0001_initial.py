@@ -63,9 +63,7 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "file",
-                    models.ImageField(
-                        height_field="height", upload_to="pictures/%Y/%m/", width_field="width"
-                    ),
+                    models.FileField(upload_to="pictures/%Y/%m/"),
                 ),
                 ("width", models.PositiveIntegerField()),
                 ("height", models.PositiveIntegerField()),

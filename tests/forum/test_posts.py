@@ -91,7 +91,7 @@ def test_a_thread_whose_policy_nobody_registered_takes_nothing(anya: User) -> No
 
 
 def test_the_policy_decides_how_the_post_is_kept(ruled_thread: Thread, policy, boris: User) -> None:
-    done = []
+    done: list[Post] = []
     policy.answer = lambda draft: Accept(
         kind=PostKind.VOTE, frozen=True, source="без красного", then=done.append
     )
@@ -186,14 +186,14 @@ def test_a_refused_form_may_be_sent_again(ruled_thread: Thread, policy, boris: U
         return Accept()
 
     policy.answer = ask
-    sent = {"thread_id": ruled_thread.pk, "author": boris, "source": "a"}
+    sent: dict[str, Any] = {"thread_id": ruled_thread.pk, "author": boris, "source": "a"}
     refused(create_post, **sent, now=db_now(), options={"token": "t"})
     post = create_post(**sent, now=db_now(), options={"token": "t", "confirm_vote": "Вася"})
     assert post.number == 1
 
 
 def test_a_thread_opened_twice_by_one_form_is_one(anya: User) -> None:
-    sent = {"board_slug": "talk", "author": anya, "title": "Раз", "source": "a", "token": "t"}
+    sent: dict[str, Any] = {"board_slug": "talk", "author": anya, "title": "Раз", "source": "a", "token": "t"}
     assert start_thread(**sent, now=db_now()) == start_thread(**sent, now=db_now())
     assert Thread.objects.count() == 1
 
@@ -270,7 +270,7 @@ def test_20_threads_of_execution_number_without_gaps(thread: Thread, make_user) 
 
 @pytest.mark.django_db(transaction=True)
 def test_one_form_from_ten_threads_of_execution_is_one_post(thread: Thread, boris: User) -> None:
-    sent = {"thread_id": thread.pk, "author": boris, "source": "a", "options": {"token": "t"}}
+    sent: dict[str, Any] = {"thread_id": thread.pk, "author": boris, "source": "a", "options": {"token": "t"}}
     posts = at_once(10, lambda _index: create_post(**sent, now=db_now()))
     assert {post.number for post in posts} == {2}
     assert thread.posts.count() == 2
@@ -278,7 +278,7 @@ def test_one_form_from_ten_threads_of_execution_is_one_post(thread: Thread, bori
 
 @pytest.mark.django_db(transaction=True)
 def test_one_form_from_ten_threads_of_execution_is_one_thread(anya: User, boards: None) -> None:
-    sent = {"board_slug": "talk", "author": anya, "title": "Раз", "source": "a", "token": "t"}
+    sent: dict[str, Any] = {"board_slug": "talk", "author": anya, "title": "Раз", "source": "a", "token": "t"}
     made = at_once(10, lambda _index: start_thread(**sent, now=db_now()))
     assert len(set(made)) == 1
     assert Thread.objects.count() == 1
