@@ -15,14 +15,10 @@ class Role:
     side: str
     negative: bool
     actions: tuple[str, ...]
+    """F1.5: a role with any is an active one."""
     at_least: int
     at_most: int | None
     bit: int
-
-    @property
-    def active(self) -> bool:
-        """F1.5: a role with a night action."""
-        return bool(self.actions)
 
 
 _Row = tuple[str, str, bool, tuple[str, ...], int, int | None]
