@@ -23,6 +23,7 @@ from .transitions import (
     check_seal,
     close_day,
     current_phase,
+    fit_composition,
     lock_season,
     move_end,
     open_day,
@@ -135,24 +136,19 @@ def end_phase(season: Season, *, now: datetime.datetime) -> None:
 def start_or_postpone(season: Season, *, now: datetime.datetime) -> None:
     """The set time of a sign-up has come: start if it is full, or smaller if the season allows that and there is a
     preset; else a day later, and the mayor is told. The season's row is locked by the caller."""
-    taken = season.seats.count()
-    smaller = nightbridge.preset_for(season.ruleset, taken) if season.allow_smaller else None
-    if taken < season.size and smaller is not None:
-        decide(season, "smaller", now=now, composition=smaller, instead_of=season.composition)
-        season.composition = smaller
-        season.save(update_fields=["composition"])
-    if taken == season.size and nightbridge.composition_error(season, players=taken) is None:
+    if fit_composition(season, now=now):
         start_season(season, actor=None, now=now)
     else:
-        _postpone(season, taken=taken, now=now)
+        _postpone(season, now=now)
 
 
-def _postpone(season: Season, *, taken: int, now: datetime.datetime) -> None:
+def _postpone(season: Season, *, now: datetime.datetime) -> None:
     assert season.due_at is not None
     schedule = schedule_of(season)
     season.start_at = same_time_tomorrow(schedule, phase="prelude", due_at=season.due_at, now=now)
     season.due_at = season.start_at
     season.save(update_fields=["start_at", "due_at"])
+    taken = season.seats.count()
     decide(season, "postpone", now=now, start_at=season.start_at.isoformat(), taken=taken, size=season.size)
     cause = f"postponed:{season.start_at.isoformat()}"
     tell_mayor(season, MailKind.POSTPONED, cause=cause, now=now, start_at=season.start_at.isoformat())

@@ -23,7 +23,7 @@ CONFIRM_STOP = "confirm_stop"
 
 
 def start_now(*, season_id: int, actor: User, now: datetime.datetime) -> Season:
-    """The mayor starts the season; its roster must fit the composition.
+    """The mayor starts the season; its roster must fit the composition, or the preset for so many if it may be smaller.
 
     Raises RuleViolation: `not_mayor`, `signup_closed`, `composition`.
     """
@@ -31,6 +31,7 @@ def start_now(*, season_id: int, actor: User, now: datetime.datetime) -> Season:
         check_is_mayor(actor, season)
         if season.status != SeasonStatus.SIGNUP:
             raise RuleViolation("signup_closed", _("This season has started already, or was never open."))
+        transitions.fit_composition(season, now=now)
         transitions.start_season(season, actor=actor, now=now)
         return season
 

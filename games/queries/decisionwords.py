@@ -61,6 +61,7 @@ def _sentence(verb: str, details: Mapping[str, Any], nicks: Mapping[int, str]) -
         "open_day": _("Day %(number)s opened"),
         "seal_night": _("The door shut on the orders of night %(number)s"),
         "outcome_changed": _("The rules changed between deadline and morning of night %(number)s"),
+        "write_story": _("The mayor wrote a story for the morning after night %(number)s"),
         "open_morning": _("Morning after night %(number)s"),
         "pause": _("The season was paused"),
         "resume": _("The season went on"),

@@ -10,7 +10,7 @@ from .decisions import end_as_draw, exclude_player
 from .finish import finish_season
 from .nights import check_seal, open_morning, seal_night
 from .pauses import move_end, pause, resume
-from .start import start_season
+from .start import fit_composition, start_season
 
 __all__ = [
     "check_seal",
@@ -19,6 +19,7 @@ __all__ = [
     "end_as_draw",
     "exclude_player",
     "finish_season",
+    "fit_composition",
     "lock_season",
     "mayor_account",
     "move_end",

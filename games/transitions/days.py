@@ -70,6 +70,7 @@ def begin_day(
         cause=f"{season.pk}:{number}",
         now=now,
         thread=thread.key,
+        ends_at=ends_at.isoformat(),
     )
     return phase
 

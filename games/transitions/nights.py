@@ -94,11 +94,11 @@ def open_morning(season: Season, *, now: datetime.datetime) -> None:
     game = nightbridge.load_game(season)
     night = game.end_night()
     _compare_with_seal(season, night, now)
-    summary: Lines = night["summary"]  # type: ignore[assignment]
+    summary: Lines = night["summary"]
     dawn = current_phase(season)
     close_phase(dawn, now=now, published={"summary": summary})
     _bury(season, dawn.number, night)
-    _send_reports(season, dawn.number, night["reports"], now)  # type: ignore[arg-type]
+    _send_reports(season, dawn.number, night["reports"], now)
     decide(season, "open_morning", now=now, number=dawn.number)
     if game.winner is not None:
         drop_waiting(season, now=now)

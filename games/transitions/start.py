@@ -20,6 +20,17 @@ from .common import decide, mayor_account, open_phase, say, schedule_of
 from .problems import composition_sentence
 
 
+def fit_composition(season: Season, *, now: datetime.datetime) -> bool:
+    """Make a season that may be smaller fit those who have come, by the preset for so many. Whether it fits now."""
+    taken = season.seats.count()
+    smaller = nightbridge.preset_for(season.ruleset, taken) if season.allow_smaller else None
+    if taken < season.size and smaller is not None:
+        decide(season, "smaller", now=now, composition=smaller, instead_of=season.composition)
+        season.composition = smaller
+        season.save(update_fields=["composition"])
+    return nightbridge.composition_error(season, players=taken) is None
+
+
 def start_season(season: Season, *, actor: User | None, now: datetime.datetime) -> None:
     """Deal the roles, open prelude, and write to every seat what it was dealt.
 

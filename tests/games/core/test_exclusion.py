@@ -57,7 +57,8 @@ def test_d10_by_day_at_once_with_the_role_and_votes_lapse() -> None:
     assert notices(table, doctor) == notices(table, two) == []
     table.vote(one, three, moment(1, "13:30"))
     assert table.order(sergeant, "cover", [one], moment(1, "13:30")).kind == PostKind.ANSWER
-    assert load_game(table.season).standing_action(sergeant.nick)["targets"] == [one.nick]
+    standing = load_game(table.season).standing_action(sergeant.nick)
+    assert standing == {"by": sergeant.nick, "action": "cover", "targets": [one.nick]}
     with pytest.raises(RuleViolation) as refusal:
         table.talk(doctor, "За что?", moment(1, "13:31"))
     assert refusal.value.code == "out"

@@ -66,7 +66,7 @@ def test_between_deadline_and_morning_nothing_public_changes_whatever_is_done() 
 
 def test_the_deadline_itself_shows_the_same_whatever_the_night_holds() -> None:
     """Two nights, one with a shot: the public rows of the deadline differ in nothing but ids."""
-    shown = []
+    shown: list[Any] = []
     for shoots in (False, True):
         table = dealt_table() if not shown else _second_table()
         table.turn(moment(1, "10:00"))

@@ -11,7 +11,7 @@ from forum.models import Post
 from forum.policies import Draft, policy_of
 from games import actions
 from games.errors import RuleViolation
-from games.models import LogEvent, Vote
+from games.models import LogEvent, Seat, Vote
 from tests.support.seasons import Table, day_table, make_user, moment
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 NOON = moment(1, "12:00")
 
 
-def refused(table: Table, seat: object, text: str, now=NOON, **options: str) -> RuleViolation:
+def refused(table: Table, seat: Seat, text: str, now=NOON, **options: str) -> RuleViolation:
     before = Post.objects.count()
     with pytest.raises(RuleViolation) as caught:
         table.talk(seat, text, now, **options)
