@@ -44,7 +44,7 @@ def random_record(seed: int, ruleset: str, phases: int = 12) -> Record:
     """A valid record that goes on until the game ends or `phases` phases are played."""
     dice = random.Random(seed)
     players, options, game = _deal(dice, ruleset)
-    played = []
+    played: list[dict[str, Any]] = []
     while not game.over and len(played) < phases:
         phase = {"phase": game.phase, "number": game.number, "events": _events(game, dice)}
         played.append(phase)

@@ -128,7 +128,7 @@ class Scene:
     def record(self) -> Outcome:
         """The record of the phases that have ended."""
         dealt = [{"name": name, "role": role} for name, role in self.players]
-        ended = len(self.game.outcome()["phases"])  # type: ignore[arg-type]
+        ended = len(self.game.outcome()["phases"])
         return {
             "format": "mafia-record/1",
             "ruleset": self.game.ruleset,

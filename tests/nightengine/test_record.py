@@ -141,7 +141,7 @@ def test_a_name_may_be_any_string():
     players = [
         {"name": name, "role": role} for name, role in (("", "mafia"), ("😀\n", "doctor"), (" ", "civilian"))
     ]
-    assert [player["name"] for player in replay(record(players=players))["players"]] == ["", "😀\n", " "]  # type: ignore[attr-defined, index]
+    assert [player["name"] for player in replay(record(players=players))["players"]] == ["", "😀\n", " "]
 
 
 @pytest.mark.parametrize(
