@@ -6,6 +6,7 @@ import fcntl
 import json
 import os
 import secrets
+import signal
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,12 +15,16 @@ from mafia_site.services.process import command_line, end_process, is_alive
 
 PROJECT = Path(__file__).resolve().parent.parent.parent
 DEFAULT_FOLDER = PROJECT / "var"
-OURS = ("mafia_site", "gunicorn")
+OURS = ("mafia_site", "gunicorn", "postgres", "valkey-server", "redis-server")
 """One of these words stands in the command line of each process that a run starts."""
 
 
 class CannotRun(RuntimeError):
     """The run can't begin or go on; the message says why and what to do."""
+
+
+SERVERS = ("postgres", "valkey")
+"""These end at once on SIGINT; on SIGTERM PostgreSQL would wait for its clients."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +108,7 @@ class Place:
         ended = []
         for name, pid in self.read_state().get("children", {}).items():
             if is_alive(pid) and any(word in command_line(pid) for word in OURS):
-                end_process(pid)
+                end_process(pid, signal.SIGINT if name in SERVERS else signal.SIGTERM, seconds=30)
                 ended.append(name)
         self.state_file.unlink(missing_ok=True)
         return ended

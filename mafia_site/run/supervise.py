@@ -49,7 +49,8 @@ class Run:
         self._start_children()
         self._wait_ready()
         say(f"Ready: {self.url}")
-        say(logins.rstrip())
+        if logins:
+            say(logins.rstrip())
         say(f"Mails can be read at {self.url}mailbox/")
         say("Ctrl-C stops everything.")
         while True:
@@ -81,7 +82,8 @@ class Run:
     def _write_state(self) -> None:
         children = {child.name: child.pid for child in self.children if child.process is not None}
         if self.lease is not None:
-            children["servers"] = self.lease.keeper.pid
+            children["keeper"] = self.lease.keeper.pid
+            children |= self.lease.pids
         self.place.write_state(
             {"pid": os.getpid(), "url": self.url, "environment": self.environment, "children": children}
         )

@@ -2,9 +2,10 @@
 
     python -m mafia_site.services FOLDER [--lasting]
 
-It prints one line of JSON with DATABASE_URL and REDIS_URL (those given in the environment are handed on and nothing is
-started for them), then waits for the end of its standard input. The owner holds the other end, so however he ends, by
-Ctrl-C, by an error or killed, the servers stop. Without --lasting the folder is removed at the end.
+It prints one line of JSON: "urls" with DATABASE_URL and REDIS_URL (those given in the environment are handed on, and
+nothing is started for them) and "pids" of its servers. Then it waits for the end of its standard input. The owner holds
+the other end, so however he ends, by Ctrl-C, by an error or killed, the servers stop. Without --lasting the folder is
+removed at the end.
 """
 
 from __future__ import annotations
@@ -68,7 +69,8 @@ def _keep(folder: Path, servers: list[Postgres | Valkey], *, lasting: bool) -> i
         if not given:
             servers.append(server)
         urls[name] = given or server.start()
-    print(json.dumps(urls), flush=True)
+    pids = {server.name: server.process.pid for server in servers if server.process is not None}
+    print(json.dumps({"urls": urls, "pids": pids}), flush=True)
     return _watch(servers)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .binaries import ServiceMissing
+from .process import command_line, end_process, is_alive
 
 PROJECT = Path(__file__).resolve().parent.parent.parent
 TEST_FOLDER = "MAFIA_TEST_FOLDER"
@@ -23,10 +25,20 @@ class Lease:
 
     keeper: subprocess.Popen[str]
     urls: dict[str, str]
+    pids: dict[str, int]
+    """Of the servers, for the case that the keeper was killed and couldn't stop them."""
 
     def end(self, seconds: float = 45) -> None:
         """Stops the servers and waits for it."""
         self.keeper.communicate(timeout=seconds)
+        end_servers(list(self.pids.values()))
+
+
+def end_servers(pids: list[int]) -> None:
+    """Ends those that still are servers of ours: a number may have passed on to another program."""
+    for pid in pids:
+        if is_alive(pid) and any(word in command_line(pid) for word in ("postgres", "valkey", "redis")):
+            end_process(pid, signal.SIGINT, seconds=30)
 
 
 def take_lease(folder: Path, *, lasting: bool) -> Lease:
@@ -44,7 +56,7 @@ def take_lease(folder: Path, *, lasting: bool) -> Lease:
     if "error" in said:
         keeper.communicate(timeout=45)
         raise ServiceMissing(said["error"])
-    return Lease(keeper, said)
+    return Lease(keeper, said["urls"], said["pids"])
 
 
 def take_test_lease() -> Path:

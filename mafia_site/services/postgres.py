@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from typing import ClassVar
 from urllib.parse import quote
 
 import psycopg2
@@ -46,6 +47,8 @@ class Postgres:
     folder: Path
     lasting: bool = True
     account: Account | None = None
+
+    name: ClassVar = "postgres"
 
     def __post_init__(self) -> None:
         self.folder = self.folder.resolve()

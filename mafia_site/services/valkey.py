@@ -7,6 +7,7 @@ import subprocess
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import ClassVar
 
 import redis
 
@@ -22,6 +23,7 @@ class Valkey:
     """A server with its log under `folder`; it dies with stop(), or with its keeper."""
 
     folder: Path
+    name: ClassVar = "valkey"
 
     def __post_init__(self) -> None:
         self.folder = self.folder.resolve()

@@ -130,7 +130,7 @@ def test_a_whole_run_is_restarted_killed_and_recovered(place: Place, start_site:
     first = start_site()
     assert f"Ready: http://127.0.0.1:{first.port}/\n" in first.said
     before = first.children()
-    assert set(before) == {"web", "worker-transitions", "worker", "beat", "servers"}
+    assert set(before) == {"web", "worker-transitions", "worker", "beat", "keeper", "postgres", "valkey"}
     _end_beat_and_wait_for_another(first, before["beat"])
     key = place.secret_key()
     orphans = first.children()

@@ -121,6 +121,14 @@ def test_servers_stop_when_their_owner_is_killed(folder: Path, how: signal.Signa
     assert not folder.exists()
 
 
+def test_servers_are_ended_even_when_their_keeper_was_killed(folder: Path) -> None:
+    lease = take_lease(folder, lasting=False)
+    assert set(lease.pids) == {"postgres", "valkey"}
+    lease.keeper.kill()
+    lease.end()
+    assert not any(is_alive(pid) for pid in lease.pids.values())
+
+
 def test_named_servers_are_used_and_none_is_started(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_URL", "postgresql://u@db.example/mafia")
     monkeypatch.setenv("REDIS_URL", "redis://broker.example/0")
