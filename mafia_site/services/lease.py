@@ -11,6 +11,7 @@ import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from .binaries import ServiceMissing
 from .process import command_line, end_process, is_alive
@@ -52,7 +53,9 @@ def take_lease(folder: Path, *, lasting: bool) -> Lease:
     )
     assert keeper.stdout is not None
     line = keeper.stdout.readline()
-    said = json.loads(line) if line else {"error": "The keeper of the servers ended without a word."}
+    said: dict[str, Any] = (
+        json.loads(line) if line else {"error": "The keeper of the servers ended without a word."}
+    )
     if "error" in said:
         keeper.communicate(timeout=45)
         raise ServiceMissing(said["error"])
