@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
@@ -22,7 +22,7 @@ class SeasonChainAdmin(Base):
     form = ChainSetupForm
     list_display = ("title", "language", "recruit_minutes", "is_active")
     list_filter = ("is_active", "language")
-    fieldsets: Any = (
+    fieldsets: ClassVar[Any] = (
         (None, {"fields": ["title", "ruleset", "language", "recruit_minutes", "is_active"]}),
         ROLES,
         OPTIONS,

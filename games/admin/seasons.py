@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.contrib import admin, messages
 from django.db.models import Count, QuerySet
@@ -52,7 +52,7 @@ class SeasonAdmin(Base):
     autocomplete_fields = ("mayor",)
     actions = ("open_for_signup", "call_off")
     change_form_template = "admin/games/season/change_form.html"
-    fieldsets: Any = (
+    fieldsets: ClassVar[Any] = (
         (None, {"fields": ["title", "about", "ruleset", "language", "mayor"]}),
         ROLES,
         OPTIONS,

@@ -144,7 +144,7 @@ def standing_orders(game: Game, nick: str) -> tuple[Standing, ...]:
         Standing(
             action=str(order["action"]),
             label=roles.action_name(str(order["action"])),
-            targets=tuple(order["targets"]),  # type: ignore[arg-type]
+            targets=tuple(order["targets"]),
             by=str(order["by"]),
             is_mine=order["by"] == nick,
         )

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from forum.clock import db_now
 from games.models import Seat
-from tests.support.seasons import SMALL, Table, open_table
+from tests.support.seasons import SMALL, Table, make_user, open_table
 
 
 class PageTable(Table):
@@ -59,8 +62,6 @@ def signup(db: None) -> PageTable:
 @pytest.fixture
 def day(db: None) -> PageTable:
     """Day 1 is open, with a human mayor."""
-    from tests.support.seasons import make_user
-
     table = make_table(mayor=make_user("Мэрия"))
     table.step()
     return table
@@ -79,3 +80,19 @@ def finished(db: None) -> PageTable:
     table.step()
     table.jail(second)
     return table
+
+
+def page_of(answer: Any) -> str:
+    """The page without what differs at every look: tokens of forms, the clock's time."""
+    text: str = answer.content.decode()
+    text = re.sub(r'name="(csrfmiddlewaretoken|token)" value="[^"]*"', "", text)
+    text = re.sub(r'data-now="[^"]*"', "", text)
+    return re.sub(r'<(time class="visually-hidden"|span class="countdown-left")[^>]*>[^<]*<', "<", text)
+
+
+def cost_of(client: Client, path: str) -> int:
+    """How many queries a page costs when it is looked at again."""
+    client.get(path)
+    with CaptureQueriesContext(connection) as queries:
+        assert client.get(path).status_code == 200
+    return len(queries)

@@ -1,0 +1,118 @@
+"""Home: what waits for me, what everybody sees."""
+
+from __future__ import annotations
+
+import pytest
+
+from accounts.models import User
+from forum.clock import db_now
+from tests.games.pages.conftest import PageTable, client_of, cost_of, make_table
+from tests.support.seasons import make_user, sit_down
+
+pytestmark = pytest.mark.django_db
+
+
+def home_of(user: User | None) -> str:
+    return " ".join(client_of(user).get("/").content.decode().split())
+
+
+def test_a_guest_is_told_what_this_is_and_what_recruits(signup: PageTable) -> None:
+    page = home_of(None)
+    assert "Forum Mafia is a game of talk" in page
+    assert "/accounts/signup/" in page
+    assert signup.path() in page
+    assert "3 of 8 seats taken" in page
+
+
+def test_empty_lists_say_so(db: None) -> None:
+    page = home_of(make_user("Галя"))
+    assert "You aren't in any season at the moment." in page
+    assert "No season recruits right now." in page
+    assert "The city sleeps: no season is running." in page
+
+
+def test_a_player_sees_what_is_due(day: PageTable) -> None:
+    commissar, target = day.dealt("commissar")[0], day.dealt("civilian")[0]
+    page = home_of(commissar.user)
+    assert f'<a href="/t/{day.thread.key}/#composer">Vote</a>' in page
+    assert "Night action not sent" in page
+    assert f'<a href="/t/{day.thread.key}/unread/">1 new post</a>' in page
+    assert "in the channel of commissar and sergeant" in page
+    vote = day.vote(commissar, target, db_now())
+    day.order(commissar, "check", [target], db_now())
+    page = home_of(commissar.user)
+    assert f'<a href="/t/{day.thread.key}/{vote.number}/">You voted against {target.nick}</a>' in page
+    assert "Night action sent" in page
+    assert "Night action not sent" not in page
+
+
+def test_who_has_no_night_action_is_not_asked_for_one(day: PageTable) -> None:
+    page = home_of(day.dealt("civilian")[0].user)
+    assert "Night action" not in page
+    assert ">Vote</a>" in page
+
+
+def test_the_clans_order_is_sent_for_all_of_it(day: PageTable) -> None:
+    sender, other = day.dealt("mafia")
+    assert "Night action not sent" in home_of(other.user)
+    day.order(sender, "shoot", [day.dealt("civilian")[0]], db_now())
+    assert "Night action sent" in home_of(other.user)
+
+
+def test_whoever_is_out_has_nothing_due_but_to_read(day: PageTable) -> None:
+    doctor = day.dealt("doctor")[0]
+    day.jail(doctor)
+    page = home_of(doctor.user)
+    assert "jailed" in page
+    assert ">Vote</a>" not in page
+    assert "Night action" not in page
+    assert "new posts" in page
+
+
+def test_a_mayor_who_posts_stop_by_hand_is_reminded_and_sees_letters_as_one() -> None:
+    mayor = make_user("Мэрия")
+    table = make_table(mayor=mayor, stop_by_hand=True)
+    table.step()
+    for seat in table.seats()[:2]:
+        table.write(table.letters(seat), seat, "Вопрос", db_now())
+    page = home_of(mayor)
+    assert "You are the mayor" in page
+    assert ">Post STOP</a>" in page
+    assert "2 new letters" in page
+    assert page.count("new letter") == 1
+
+
+def test_finished_seasons_are_listed_with_their_winner(finished: PageTable) -> None:
+    page = home_of(None)
+    assert "The city has won: good has beaten every villain." in page
+    assert finished.path() in page
+
+
+def test_older_seasons_by_pages(db: None) -> None:
+    from games.models import Season
+    from tests.support.seasons import make_season
+
+    for number in range(25):
+        make_season(title=f"Сезон {number}")
+    Season.objects.update(status="finished", winner="draw", ended_at=db_now())
+    first = client_of(None).get("/seasons/").content.decode()
+    assert "Сезон 24" in first
+    assert "Сезон 3<" not in first
+    assert "Sign-up is open" in first
+    key = Season.objects.get(title="Сезон 5").pk
+    assert f"?before={key}" in first
+    second = client_of(None).get(f"/seasons/?before={key}").content.decode()
+    assert "Сезон 4<" in second
+    assert "Сезон 5<" not in second
+    assert client_of(None).get("/seasons/?before=²").status_code == 200
+
+
+def test_home_costs_the_same_for_one_season_and_many(db: None) -> None:
+    user = make_user("Галя")
+    costs = []
+    for count in (1, 3):
+        for number in range(count):
+            table = make_table(players=0, title=f"Сезон {number}")
+            sit_down(table, user, now=db_now())
+        costs.append(cost_of(client_of(user), "/"))
+    assert costs[0] == costs[1]
