@@ -11,7 +11,7 @@ from nightengine.errors import RecordError
 
 JsonObject = dict[str, Any]
 
-MAX_BYTES = 32 * 1024 * 1024
+MAX_BYTES = 16 * 1024 * 1024
 """The largest document read; the record of a long season has about 100 kB."""
 
 
