@@ -12,7 +12,7 @@ from games import actions
 from games.enums import MailKind, PhaseKind, SeasonStatus
 from games.errors import RuleViolation
 from games.models import Decision, OutboxMail, Phase, Vote
-from tests.support.seasons import SMALL, day_table, dealt_table, make_user, moment, open_table
+from tests.support.seasons import SMALL, Table, day_table, dealt_table, make_user, moment, open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -213,3 +213,57 @@ def test_too_few_even_for_a_preset_are_postponed() -> None:
     table.turn(moment(0, "20:00"))
     assert table.season.status == SeasonStatus.SIGNUP
     assert Phase.objects.count() == 0
+
+
+STEPS = [("prelude", 1, "10:00"), ("day", 1, "22:00"), ("night", 1, "23:00"), ("dawn", 2, "10:00")]
+
+
+def _reach(table: Table, phase: str) -> datetime.datetime:
+    """Play up to this phase; when it ends."""
+    for kind, day, clock_time in STEPS:
+        if kind == phase:
+            break
+        table.turn(moment(day, clock_time))
+    assert table.season.phase_kind == phase
+    due = table.season.due_at
+    assert due is not None
+    return due
+
+
+@pytest.mark.parametrize("phase", ["prelude", "day", "night", "dawn"])
+def test_an_outage_over_the_end_of_any_phase_with_an_automatic_mayor(phase: str) -> None:
+    table = dealt_table()
+    due = _reach(table, phase)
+    table.turn(due + minutes(16))
+    season = table.season
+    assert (season.status, season.phase_kind, season.due_at) == ("running", phase, due + minutes(24 * 60))
+    table.turn(due + minutes(24 * 60))
+    assert table.season.phase_kind != phase
+
+
+@pytest.mark.parametrize("phase", ["prelude", "day", "night", "dawn"])
+def test_an_outage_over_the_end_of_any_phase_with_a_human_mayor(phase: str) -> None:
+    mayor = make_user("Мэрия")
+    table = dealt_table(mayor=mayor)
+    due = _reach(table, phase)
+    table.turn(due + minutes(16))
+    assert (table.season.status, table.season.phase_kind) == (SeasonStatus.PAUSED, phase)
+    assert OutboxMail.objects.filter(kind=MailKind.TROUBLE, user=mayor).count() == 1
+    now = due + minutes(90)
+    actions.resume_season(season_id=table.season_id, actor=mayor, now=now, ends_at=now)
+    table.turn(now)
+    assert table.season.phase_kind != phase
+
+
+@pytest.mark.parametrize("phase", ["prelude", "day", "night", "dawn"])
+def test_an_outage_over_the_end_of_any_fast_phase_runs_it_anew(phase: str) -> None:
+    table = dealt_table(**FAST)
+    for _step in range(["prelude", "day", "night", "dawn"].index(phase)):
+        due = table.season.due_at
+        assert due is not None
+        table.turn(due)
+    due, length = table.season.due_at, {"prelude": 1, "day": 10, "night": 2, "dawn": 1}[phase]
+    assert due is not None
+    assert table.season.phase_kind == phase
+    table.turn(due + minutes(16))
+    assert (table.season.phase_kind, table.season.due_at) == (phase, due + minutes(16 + length))
