@@ -51,6 +51,15 @@ def change_nickname(*, user_id: int, nick: str) -> User:
     return user
 
 
+def lock_nickname(*, user_id: int) -> str:
+    """The user's nickname, which stays as it is until the caller's transaction ends. Locks the user's row.
+
+    For whoever writes the nickname down and registers a guard: a change that came a moment later waits, then asks
+    the guard, which sees what was written.
+    """
+    return User.objects.select_for_update(no_key=True).only("username").get(pk=user_id).username
+
+
 def change_preferences(*, user_id: int, changes: Mapping[str, object]) -> User:
     """Set some of PREFERENCES. Locks the user's row. An unknown name is a bug (KeyError); a value that can't be is
     refused."""

@@ -10,5 +10,6 @@ urlpatterns = [
     path("me/", views.PreferenceEditView.as_view(), name="preference-edit"),
     path("me/nickname/", views.NicknameEditView.as_view(), name="nickname-edit"),
     path("people/<str:nick>/", views.ProfileDetailView.as_view(), name="profile-detail"),
+    path("about/", views.AboutView.as_view(), name="about"),
     path("design/", views.DesignView.as_view(), name="design"),
 ]

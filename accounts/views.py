@@ -12,6 +12,7 @@ from django.utils import translation
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views import View
+from django.views.generic import TemplateView
 from django.views.i18n import set_language
 
 from . import actions, queries
@@ -117,6 +118,12 @@ class ThemeSetView(View):
         secure = settings.SESSION_COOKIE_SECURE
         response.set_cookie(THEME_COOKIE, theme, max_age=YEAR, samesite="Lax", secure=secure, httponly=True)
         return response
+
+
+class AboutView(TemplateView):
+    """What this site is."""
+
+    template_name = "accounts/about.html"
 
 
 class DesignView(View):

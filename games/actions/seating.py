@@ -6,6 +6,7 @@ import datetime
 
 from django.utils.translation import gettext as _
 
+from accounts.actions import lock_nickname
 from accounts.models import User
 
 from .. import nightbridge
@@ -33,7 +34,7 @@ def join_season(
             season=season,
             user=user,
             number=season.seats.count() + 1,
-            nick=user.username,
+            nick=lock_nickname(user_id=user.pk),
             shares_letters=shares_letters,
             joined_at=now,
         )

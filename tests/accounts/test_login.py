@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value, yield_hotp_counters_from_time
 from django.core.mail import EmailMessage
 from django.test import Client
 
@@ -182,3 +183,46 @@ def test_the_pages_of_ones_account_look_like_ours(
     page = client.get(address).content.decode()
     assert 'class="tabs"' in page
     assert "style=" not in page
+
+
+def test_another_address_counts_once_it_is_confirmed(
+    client: Client,
+    person: Callable[..., User],
+    password: str,
+    mailoutbox: list[EmailMessage],
+    link_in: Callable[[EmailMessage], str],
+) -> None:
+    user = person()
+    client.post(ADDRESS, {"login": user.username, "password": password})
+    client.post("/accounts/email/", {"action_add": "", "email": "new@example.com"})
+    mail = next(mail for mail in mailoutbox if mail.to == ["new@example.com"])
+    user.refresh_from_db()
+    assert user.email == "person1@example.com"
+    assert "new@example.com" in client.get("/accounts/email/").content.decode()
+    client.post(link_in(mail))
+    user.refresh_from_db()
+    assert user.email == "new@example.com"
+
+
+def test_a_second_factor_is_asked_for_once_it_is_set(
+    client: Client, person: Callable[..., User], password: str
+) -> None:
+    user = person()
+    client.post(ADDRESS, {"login": user.username, "password": password})
+    asked = client.get("/accounts/2fa/totp/activate/")["Location"]
+    assert asked.startswith("/accounts/reauthenticate/")
+    assert client.get(asked).status_code == 200
+    page = client.post(asked, {"password": password}, follow=True)
+    secret = page.context["form"].secret
+    assert 'src="data:image/svg+xml' in page.content.decode()
+    client.post("/accounts/2fa/totp/activate/", {"code": code_of(secret)})
+    other = Client()
+    response = other.post(ADDRESS, {"login": user.username, "password": password})
+    assert response["Location"].startswith("/accounts/2fa/authenticate/")
+    assert logged_in(other) is None
+    assert other.get(response["Location"]).status_code == 200
+
+
+def code_of(secret: str) -> str:
+    counter = next(iter(yield_hotp_counters_from_time()))
+    return format_hotp_value(hotp_value(secret, counter))

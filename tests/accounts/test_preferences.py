@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from django.utils import timezone
 
@@ -168,6 +169,46 @@ def test_of_two_who_change_to_the_same_nickname_at_once_one_gets_it(
     for thread in threads:
         thread.join(30)
     assert sorted(results) == ["changed", "nick_taken"]
+
+
+def test_a_change_waits_for_whoever_is_writing_the_nickname_down_and_then_asks_the_guard(
+    transactional_db: None, person: Callable[..., User], guard_that_says: Callable[[str], None]
+) -> None:
+    """Somebody takes a seat and changes his nickname at the same moment."""
+    user = person("Нина")
+    results: list[str] = []
+
+    def change() -> None:
+        try:
+            actions.change_nickname(user_id=user.pk, nick="Другая")
+            results.append("changed")
+        except AccountRefusal as refusal:
+            results.append(refusal.code)
+        finally:
+            connection.close()
+
+    thread = threading.Thread(target=change)
+    with transaction.atomic():
+        assert actions.lock_nickname(user_id=user.pk) == "Нина"
+        thread.start()
+        wait_until_somebody_waits_for_this_transaction()
+        guard_that_says("You play in “Осень”.")
+    thread.join(30)
+    assert results == ["nick_guarded"]
+    user.refresh_from_db()
+    assert user.username == "Нина"
+
+
+def wait_until_somebody_waits_for_this_transaction() -> None:
+    waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted AND transactionid = pg_current_xact_id()::xid"
+    end = time.monotonic() + 4
+    while time.monotonic() < end:
+        with connection.cursor() as cursor:
+            cursor.execute(waiting)
+            if cursor.fetchone() != (0,):
+                return
+        time.sleep(0.02)
+    pytest.fail("nobody waits for the row")
 
 
 def test_a_guest_switches_language_and_theme_by_cookie(client: Client, db: None) -> None:

@@ -11,6 +11,8 @@ from django.views.csrf import csrf_failure
 from django.views.defaults import permission_denied, server_error
 
 from accounts.models import User
+from forum.actions import start_conversation
+from forum.clock import db_now
 
 
 @pytest.fixture
@@ -103,3 +105,20 @@ def test_a_pager_shows_what_there_is() -> None:
     assert 'href="?before=7" rel="prev"' in page
     assert page.count("<a ") == 1
     assert render_to_string("components/pager.html", {"pager": {}}).strip() == ""
+
+
+def test_the_menu_counts_letters_that_are_unread_for_whoever_they_are_for(
+    client: Client, staff: User
+) -> None:
+    writer = User.objects.create_user("Anna", language="en")
+    start_conversation(author=writer, recipients=["Смотритель"], title="A word", source="Hello", now=db_now())
+    client.force_login(staff)
+    assert '<span class="nav-count">1<' in client.get("/me/").content.decode()
+    client.force_login(writer)
+    assert "nav-count" not in client.get("/me/").content.decode()
+
+
+def test_the_page_about_the_site_leads_on(client: Client, db: None) -> None:
+    page = client.get("/about/", headers={"accept-language": "en"}).content.decode()
+    assert "Fair by construction" in page
+    assert page.count('href="/rules/"') == 2
