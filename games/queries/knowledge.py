@@ -64,7 +64,7 @@ def own_knowledge(viewer: User, season_id: int) -> Knowledge | None:
 
 
 def _nights(game: Game) -> Iterator[Mapping[str, Any]]:
-    phases: list[Mapping[str, Any]] = game.outcome()["phases"]  # type: ignore[assignment]
+    phases: list[Mapping[str, Any]] = game.outcome()["phases"]
     return (phase for phase in phases if phase["phase"] == "night")
 
 
