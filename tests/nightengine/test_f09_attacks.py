@@ -57,6 +57,14 @@ def test_F10_4_himself_once_a_game_and_never_in_night_1_not_even_sent_by_day():
     assert scene.do("Dima heal Dima") == ["heal_self_used"]
 
 
+def test_F10_4_F3_5_a_lapsed_heal_of_another_gives_no_second_time():
+    scene = fight()
+    scene.night()
+    scene.night("Dima heal Dima")
+    scene.do("Dima heal Yura", "host excludes Yura")
+    assert scene.do("Dima heal Dima") == ["heal_self_used"]
+
+
 def test_F11_1_the_commissar_whatever_he_does():
     assert fight().night("Kim detonate Kolya").deaths == {"Kolya": ["explosion"], "Kim": ["explosion"]}
     blocked = fight().night("Pasha confess Kolya", "Kolya check Yura", "Kim detonate Kolya")
