@@ -5,6 +5,8 @@
 Standard library only. Uses uv where it is found or can be installed (seconds instead of minutes); plain pip will do.
 """
 
+from __future__ import annotations
+
 import fcntl
 import hashlib
 import json

@@ -125,7 +125,16 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_ADAPTER = "accounts.adapters.AccountAdapter"
-ACCOUNT_FORMS = {"signup": "accounts.forms.SignupForm", "login": "accounts.forms.LoginForm"}
+ACCOUNT_FORMS = {
+    "signup": "accounts.forms.SignupForm",
+    "login": "accounts.forms.LoginForm",
+    "reauthenticate": "accounts.forms.ReauthenticateForm",
+    "change_password": "accounts.forms.ChangePasswordForm",
+    "reset_password": "accounts.forms.ResetPasswordForm",
+    "reset_password_from_key": "accounts.forms.ResetPasswordKeyForm",
+    "change_email": "accounts.forms.ChangeEmailForm",
+    "add_email": "accounts.forms.AddEmailForm",
+}
 ACCOUNT_USERNAME_VALIDATORS = "accounts.validators.nickname_validators"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
@@ -201,6 +210,9 @@ CONTENT_SECURITY_POLICY: dict[str, Any] = {
         "object-src": [NONE],
     }
 }
+
+# Accounts with known passwords (manage.py seed_demo): true in local.py and test.py alone.
+DEMO = False
 
 # Mail. MAILBOX keeps mails as files and shows them at /mailbox/: for a run on one machine, never for real people.
 MAILBOX = environment.flag("MAILBOX")

@@ -2,6 +2,7 @@
 
 from .base import *  # noqa: F403
 
+DEMO = True
 SECURE_SSL_REDIRECT = False
 SECURE_HSTS_SECONDS = 0
 SESSION_COOKIE_SECURE = False

@@ -23,6 +23,7 @@ SECRET_KEY = "the tests' key, known to everybody and used nowhere else, long eno
 ALLOWED_HOSTS = ["testserver", "127.0.0.1", "localhost"]
 SITE_URL = "http://testserver"
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http"
+DEMO = True
 SECURE_SSL_REDIRECT = False
 SECURE_HSTS_SECONDS = 0
 SESSION_COOKIE_SECURE = False
