@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
 
 from mafia_site.run.browsers import ADVICE, FLAGS, find_browser
 from tests.support.processes import CeleryProcesses, site_processes
@@ -23,6 +24,19 @@ def _empty_cache() -> Iterator[None]:
     cache.clear()
     yield
     cache.close()
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """At the end nobody else holds the tests' database. Playwright's event loop gives the main thread a second set of
+    connections, of which Django closes one; the database couldn't be dropped with the other still open.
+    """
+    yield
+    with django_db_blocker.unblock(), connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
 
 
 @pytest.fixture(scope="session")

@@ -91,5 +91,6 @@
     attachQuotes(box);
   }
   const refusal = document.querySelector("#composer [data-focus]");
-  if (refusal) refusal.focus();
+  /* After the browser has gone to the address's fragment, which would take the focus away. */
+  if (refusal) window.addEventListener("load", () => setTimeout(() => refusal.focus(), 0));
 })();
