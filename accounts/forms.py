@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from allauth.account.forms import LoginForm as BaseLoginForm
-from allauth.account.forms import SignupForm as BaseSignupForm
+from allauth.account import forms as account_forms
 from django import forms
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -46,7 +45,21 @@ def _zone_choices() -> list[Any]:
     return [NO_ZONE, *zone_groups()]
 
 
-class SignupForm(BaseSignupForm):  # type: ignore[misc]  # allauth says nothing of its types
+class _PlainBoxes(forms.BaseForm):
+    """allauth's forms without placeholders (they repeat the label, are too pale to read and go away when they are
+    needed), and with one sentence on passwords instead of a list."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.widget.attrs.pop("placeholder", None)
+        if "password1" in self.fields:
+            self.fields["password1"].help_text = _(
+                "At least 8 characters, not only digits, and not what everybody takes."
+            )
+
+
+class SignupForm(_PlainBoxes, account_forms.SignupForm):  # type: ignore[misc]  # allauth says nothing of its types
     """Nickname, e-mail, password, time zone. The language is the one the page was read in."""
 
     time_zone = ZoneField(help_text=gettext_lazy("Times of the game are shown in it."))
@@ -64,7 +77,6 @@ class SignupForm(BaseSignupForm):  # type: ignore[misc]  # allauth says nothing 
         self.fields["password1"].help_text = _(
             "At least 8 characters, not only digits, and not what everybody takes."
         )
-        _drop_placeholders(self)
 
     def save(self, request: HttpRequest) -> User:
         """Raises AccountRefusal if somebody else has taken the nickname since it was checked."""
@@ -83,7 +95,7 @@ class SignupForm(BaseSignupForm):  # type: ignore[misc]  # allauth says nothing 
         user.save(update_fields=["language", "time_zone"])
 
 
-class LoginForm(BaseLoginForm):  # type: ignore[misc]
+class LoginForm(_PlainBoxes, account_forms.LoginForm):  # type: ignore[misc]
     """Nickname or e-mail, and the password."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -93,7 +105,30 @@ class LoginForm(BaseLoginForm):  # type: ignore[misc]
             autocomplete="username", autocapitalize="none", spellcheck="false"
         )
         self.fields["remember"].label = _("Stay logged in on this device")
-        _drop_placeholders(self)
+
+
+class ReauthenticateForm(_PlainBoxes, account_forms.ReauthenticateForm):  # type: ignore[misc]
+    """The password once more, before something that matters."""
+
+
+class ChangePasswordForm(_PlainBoxes, account_forms.ChangePasswordForm):  # type: ignore[misc]
+    """The old password and a new one."""
+
+
+class ResetPasswordForm(_PlainBoxes, account_forms.ResetPasswordForm):  # type: ignore[misc]
+    """The address to which the link goes."""
+
+
+class ResetPasswordKeyForm(_PlainBoxes, account_forms.ResetPasswordKeyForm):  # type: ignore[misc]
+    """The new password, where the link leads."""
+
+
+class ChangeEmailForm(_PlainBoxes, account_forms.ChangeEmailForm):  # type: ignore[misc]
+    """Another address."""
+
+
+class AddEmailForm(_PlainBoxes, account_forms.AddEmailForm):  # type: ignore[misc]
+    """Another address, on the page of addresses."""
 
 
 class NicknameForm(forms.Form):
@@ -145,12 +180,6 @@ class PreferenceForm(_UserForm):
 def language_choices() -> list[tuple[str, str]]:
     """The site's languages, each by its own name."""
     return [(code, get_language_info(code)["name_local"].capitalize()) for code, _name in settings.LANGUAGES]
-
-
-def _drop_placeholders(form: forms.BaseForm) -> None:
-    """A placeholder repeats the label, is too pale to read and goes away when it is needed."""
-    for field in form.fields.values():
-        field.widget.attrs.pop("placeholder", None)
 
 
 def _guessed_zone(request: HttpRequest) -> str:

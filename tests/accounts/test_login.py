@@ -183,6 +183,7 @@ def test_the_pages_of_ones_account_look_like_ours(
     page = client.get(address).content.decode()
     assert 'class="tabs"' in page
     assert "style=" not in page
+    assert "placeholder" not in page
 
 
 def test_another_address_counts_once_it_is_confirmed(
