@@ -30,7 +30,7 @@ _LOCK = int.from_bytes(b"mafibots")
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A seat's move that may be due: `key` names it for memory and chance, `count` what was done of its kind."""
+    """A seat's move that may be due; `count` is what was done of its kind in the phase."""
 
     seat: Seat
     span: Span
@@ -39,7 +39,13 @@ class Turn:
 
     @property
     def key(self) -> str:
+        """Its name for memory and chance; a season goes by its seed's hash, the same wherever a demo is made."""
         return ":".join(map(str, (*self.span.key, self.seat.nick, self.move.kind, self.move.slot)))
+
+    @property
+    def hand(self) -> tuple[int, bool]:
+        """A bot writes one post in public and one in private at a turn, no more: nobody types two at once."""
+        return self.seat.pk, self.move.kind in (TALK, VOTE)
 
 
 def run(*, now: datetime) -> int:
@@ -83,15 +89,17 @@ def act(seats: Iterable[Seat], *, now: datetime, luck: Luck, memory: Memory, mos
     """Let these seats do what their plans ask for by now; the number of posts written."""
     turns = due_turns(list(seats), now=now, luck=luck)
     known = memory.settled([turn.key for turn in turns], now) if turns else set()
-    written = 0
+    done: set[tuple[int, bool]] = set()
     for turn in [turn for turn in turns if turn.key not in known][:MOST_LOOKS]:
-        if written >= most:
+        if len(done) >= most:
             break
+        if turn.hand in done:
+            continue
         if _do(turn, now=now, luck=luck):
-            written += 1
+            done.add(turn.hand)
         else:
             memory.settle(turn.key, now, _rest(turn))
-    return written
+    return len(done)
 
 
 def _rest(turn: Turn) -> timedelta:
@@ -148,7 +156,7 @@ def _spans(seats: Sequence[Seat]) -> dict[int, tuple[Span, Phase]]:
     phases = Phase.objects.filter(season__in=seasons, closed_at__isnull=True)
     spans = {}
     for phase in phases.filter(kind__in=(PhaseKind.DAY, PhaseKind.NIGHT)):
-        key = (phase.season_id, phase.kind, phase.number)
+        key = (seasons[phase.season_id].seed_hash, phase.kind, phase.number)
         spans[phase.season_id] = (Span(key, phase.kind, phase.opened_at, phase.ends_at), phase)
     return spans
 
