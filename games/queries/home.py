@@ -31,7 +31,6 @@ class Due:
     nick: str = ""
     thread_key: str = ""
     post_number: int = 0
-    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,11 +153,16 @@ def _unread_dues(viewer: User, season: Season, mine: _Mine) -> Iterable[Due]:
     day = mine.days.get(season.id)
     if day is not None and day.thread is not None and mine.unread.get(day.thread.pk, 0):
         yield Due("posts", count=mine.unread[day.thread.pk], thread_key=day.thread.key)
+    yield from _letter_dues(viewer, season, mine)
+
+
+def _letter_dues(viewer: User, season: Season, mine: _Mine) -> Iterable[Due]:
+    """All conversations in one line: which of them have something new would tell whoever looks on what I am."""
     letters = [row for row in mine.channels.get(season.id, ()) if mine.unread.get(row.thread_id, 0)]
-    if season.mayor_id == viewer.id:
-        total = sum(mine.unread[row.thread_id] for row in letters)
-        if total:
-            yield Due("mayor_letters", count=total)
+    total = sum(mine.unread[row.thread_id] for row in letters)
+    if not total:
         return
-    for row in letters:
-        yield Due("letters", count=mine.unread[row.thread_id], thread_key=row.thread.key, kind=row.kind)
+    if season.mayor_id == viewer.id:
+        yield Due("mayor_letters", count=total)
+    else:
+        yield Due("letters", count=total, thread_key=letters[0].thread.key if len(letters) == 1 else "")

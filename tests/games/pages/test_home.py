@@ -37,7 +37,8 @@ def test_a_player_sees_what_is_due(day: PageTable) -> None:
     assert f'<a href="/t/{day.thread.key}/#composer">Vote</a>' in page
     assert "Night action not sent" in page
     assert f'<a href="/t/{day.thread.key}/unread/">1 new post</a>' in page
-    assert "in the channel of commissar and sergeant" in page
+    assert '<a href="/letters/">2 new letters</a>' in page
+    assert "sergeant" not in page[page.index("my-seasons") : page.index("home-columns")]
     vote = day.vote(commissar, target, db_now())
     day.order(commissar, "check", [target], db_now())
     page = home_of(commissar.user)
