@@ -279,6 +279,46 @@ class TestExplain:
             ("immune", "virus"),
         ]
 
+    @pytest.mark.parametrize(
+        ("line", "rule", "detail"),
+        [
+            ("Pasha confess Yura", "F6.1", "not_sinful"),
+            ("Kolya check Max", "F7.1", "negative"),
+            ("Kolya check Yura", "F7.1", "not_negative"),
+            ("Senya search Vika", "F8.1", "witness"),
+            ("Senya search Yura", "F8.1", "not_witness"),
+            ("Vika watch Yura", "F14.4", "no_crime"),
+            ("Zhora compare Yura Yana", "F12.1", "same"),
+            ("Zhora compare Yura Max", "F12.1", "different"),
+            ("Hugo hack Max", "F12.3", "maniac"),
+        ],
+    )
+    def test_what_a_move_learned(self, line, rule, detail):
+        (entry,) = self.entries(everybody(), line).values()
+        assert (entry["effects"][0]["kind"], entry["effects"][0]["rule"]) == ("learned", rule)
+        assert entry["effects"][0]["detail"] == detail
+
+    def test_sins_and_crimes_learned(self):
+        found = self.entries(everybody(), "Bella sleep Yura", "Pasha confess Bella", "Vika watch Bella")
+        assert [found[name]["effects"][0]["detail"] for name in ("Pasha", "Vika")] == ["sinful", "crime"]
+
+    def test_the_explosion(self):
+        found = self.entries(everybody(), "Kolya check Gor", "Kim detonate Gor")
+        assert [(e["kind"], e["player"], e["rule"]) for e in found["Kim"]["effects"]] == [
+            ("wounded", "Kim", "F11.2"),
+            ("immune", "Gor", "F11.4"),
+            ("wounded", "Kolya", "F11.2"),
+        ]
+
+    def test_an_infection_that_was_there_before(self):
+        scene = everybody()
+        scene.night("Bella sleep Yura")
+        found = self.entries(scene, "Bella sleep Yura")
+        assert [(e["kind"], e["rule"]) for e in found["Bella"]["effects"]] == [
+            ("blocks", "F5.1"),
+            ("already_infected", "F5.2"),
+        ]
+
     def test_a_highlanders_luck(self):
         found = self.entries(everybody(), "Olya shoot Gor")
         assert [(e["kind"], e["rule"]) for e in found["Olya"]["effects"]] == [("immune", "F14.2")]
