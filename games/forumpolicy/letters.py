@@ -18,6 +18,7 @@ from ..enums import PhaseKind, SeasonStatus, SeatStatus
 from ..errors import Choice, RuleViolation
 from ..models import Channel, Season, Seat
 from ..orders import Order, Talk, Unclear, order_value, read_order_value, read_orders
+from ..orders.values import read_picks
 from ..permissions import check_letter_write, is_mayor
 from ..phrases import letters, refusals
 from ..queries.orders import order_panel
@@ -102,9 +103,14 @@ class LetterPolicy(SeasonPolicy):
 
 
 def _confirmed(draft: Draft, order: Order) -> bool:
-    """Whether the question was answered; a name picked from a button is an answer, too: it showed the whole order."""
-    pressed = draft.options.get("confirm_order") == order_value(order.action, order.targets)
-    return pressed or bool(draft.options.get("order_nick"))
+    """Whether the question was answered; a name picked from a button is an answer, too: it showed the whole order.
+
+    Unless the letter was changed behind the button, so that the picked name isn't in the order any more.
+    """
+    if draft.options.get("confirm_order") == order_value(order.action, order.targets):
+        return True
+    picked = read_picks(draft.options.get("order_nick", "")).values()
+    return bool(picked) and set(picked) <= set(order.targets)
 
 
 def _chosen(reading: Unclear, confirmed: str) -> Order:

@@ -34,9 +34,9 @@ def options_error(ruleset: str, options: Mapping[str, object]) -> Problem | None
     return None
 
 
-def preset_for(ruleset: str, players: int) -> dict[str, int] | None:
-    """The preset of roles for that many players; None if they are too few."""
-    found = nightengine.preset_for(ruleset, players)
+def preset_for(ruleset: str, players: int, *, judge: bool = False) -> dict[str, int] | None:
+    """The preset of roles for so many players, with a judge in a civilian's place if asked; None for too few."""
+    found = nightengine.preset_for(ruleset, players, judge=judge)
     return None if found is None else dict(found)
 
 

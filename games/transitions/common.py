@@ -105,13 +105,16 @@ def mayor_account(season: Season) -> User:
         return season.mayor
     known: User | None = season.__dict__.get("_mayor_account")
     if known is None:
-        found = User.objects.filter(is_service=True, language=season.language).order_by("id").first()
-        known = season.__dict__["_mayor_account"] = found or _make_mayor(season.language)
+        known = season.__dict__["_mayor_account"] = _service(season.language) or _make_mayor(season.language)
     return known
 
 
+def _service(language: str) -> User | None:
+    return User.objects.filter(is_service=True, language=language).order_by("id").first()
+
+
 def _make_mayor(language: str) -> User:
-    """A new service account. If somebody else holds the name, or makes it at this moment, the next name."""
+    """A new service account, or the one that another season makes at this moment; a name that is taken: the next."""
     name = MAYOR_NAMES[language]
     for number in range(1, 100):
         user = User(
@@ -128,6 +131,9 @@ def _make_mayor(language: str) -> User:
             with transaction.atomic():
                 user.save()
         except IntegrityError:
+            made = _service(language)
+            if made is not None:
+                return made
             continue
         return user
     raise RuntimeError("no free name for the automatic mayor")

@@ -23,7 +23,8 @@ from .problems import composition_sentence
 def fit_composition(season: Season, *, now: datetime.datetime) -> bool:
     """Make a season that may be smaller fit those who have come, by the preset for so many. Whether it fits now."""
     taken = season.seats.count()
-    smaller = nightbridge.preset_for(season.ruleset, taken) if season.allow_smaller else None
+    judge = bool(season.composition.get("judge"))
+    smaller = nightbridge.preset_for(season.ruleset, taken, judge=judge) if season.allow_smaller else None
     if taken < season.size and smaller is not None:
         decide(season, "smaller", now=now, composition=smaller, instead_of=season.composition)
         season.composition = smaller

@@ -199,12 +199,14 @@ def test_a_season_that_may_be_smaller_starts_with_the_preset_for_those_who_came(
         start_mode="time",
         start_at=moment(0, "20:00"),
         allow_smaller=True,
-        composition={**SMALL, "civilian": 20},
+        composition={**SMALL, "judge": 1, "civilian": 20},
     )
     table.turn(moment(0, "20:00"))
     season = table.season
     assert (season.status, season.phase_kind, season.size) == ("running", "prelude", 11)
-    assert season.composition["mafia"] == 3
+    assert season.composition == {
+        "mafia": 3, "commissar": 1, "sergeant": 1, "doctor": 1, "priest": 1, "witness": 1, "judge": 1, "civilian": 2,
+    }  # fmt: skip
     assert len(table.dealt("mafia")) == 3
 
 

@@ -6,6 +6,7 @@ from functools import partial
 
 import pytest
 
+from accounts.models import User
 from forum.enums import PostKind
 from forum.models import Post
 from games import actions, clock
@@ -14,6 +15,7 @@ from games.models import Decision, LogEvent, Phase, SealedNight
 from tests.support.seasons import SMALL, day_table, make_user, moment, open_table, sit_down
 from tests.support.together import split, together
 
+NOON = moment(0, "13:00")
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
@@ -36,6 +38,17 @@ def test_one_user_takes_one_seat() -> None:
     taken, refused = split(results)
     assert len(taken) == 1
     assert {getattr(refusal, "code", refusal) for refusal in refused} == {"already_joined"}
+
+
+def test_two_deals_at_once_make_one_automatic_mayor() -> None:
+    make_user("Мэр")
+    tables = [open_table(players=sum(SMALL.values()) - 1), open_table()]
+    for number in range(sum(SMALL.values()) - 1):
+        sit_down(tables[1], make_user(f"Игрок {number + 1}"), now=moment(0, "12:00"))
+    last = [make_user("Яков"), make_user("Эмма")]
+    deals = [partial(sit_down, table, user, now=NOON) for table, user in zip(tables, last, strict=True)]
+    assert split(together(*deals))[1] == []
+    assert [user.username for user in User.objects.filter(is_service=True)] == ["Мэр 2"]
 
 
 def test_a_roster_has_no_gaps_whoever_comes_and_goes() -> None:

@@ -78,6 +78,14 @@ def test_a_near_miss_is_asked_back_and_a_picked_name_is_the_order() -> None:
     assert LogEvent.objects.get().event["act"]["targets"] == [target.nick]
 
 
+def test_a_picked_name_confirms_nothing_but_the_order_that_its_button_showed() -> None:
+    table = day_table()
+    doctor, (one, two, *_rest) = table.dealt("doctor")[0], table.dealt("civilian")
+    refusal = refusal_of(table, doctor, f"Всем привет\nлечу {one.nick}", order_nick=f"1:0:{two.nick}")
+    assert refusal.code == "confirm_order"
+    assert refusal.choices[0].value == f"heal:{one.nick}"
+
+
 def test_any_letter_can_be_sent_as_talk() -> None:
     table = day_table()
     doctor, patient = table.dealt("doctor")[0], table.dealt("civilian")[0]
