@@ -35,7 +35,7 @@ class OrderCreateView(LoginRequiredMixin, View):
             number = self._send(request, page.panel, page.line.language)
         except RuleViolation as refusal:
             page = found(role_page(viewer_of(request), season_id))
-            shown = {"refusal": _for_form(refusal), "chosen": request.POST.dict(), "uncovered": True}
+            shown = {"refusal": _for_form(refusal), "chosen": request.POST.dict(), "ordering": True}
             return render(request, "games/season_role.html", {"page": page, **shown}, status=422)
         return redirect("post-permalink", key=page.panel.thread_key, number=number)
 

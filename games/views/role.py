@@ -15,8 +15,12 @@ from .base import found, viewer_of
 
 @method_decorator(never_cache, name="dispatch")
 class SeasonRoleView(LoginRequiredMixin, View):
-    """The card of the viewer's own seat; for everybody else there is no such page."""
+    """The card of the viewer's own seat, face down; for everybody else there is no such page.
+
+    With `?order` the order form stands first, uncovered: whoever comes for it has asked for it.
+    """
 
     def get(self, request: HttpRequest, season_id: int) -> HttpResponse:
         page = found(role_page(viewer_of(request), season_id))
-        return render(request, "games/season_role.html", {"page": page})
+        context = {"page": page, "ordering": "order" in request.GET}
+        return render(request, "games/season_role.html", context)

@@ -134,7 +134,9 @@ def test_nothing_can_be_sent_in_dawn_or_by_whoever_is_out(day: PageTable) -> Non
     day.jail(doctor)
     out = client_of(doctor.user)
     assert "order-form" not in out.get(day.path("role/")).content.decode()
-    assert out.post(day.path("order/"), {"action": "heal", "heal-1": commissar.nick}).status_code == 422
+    refused = out.post(day.path("order/"), {"action": "heal", "heal-1": commissar.nick})
+    assert refused.status_code == 422
+    assert "No order can be taken from you now." in refused.content.decode()
     day.step()
     assert day.season.phase_kind == "dawn"
     client = client_of(commissar.user)
