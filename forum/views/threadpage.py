@@ -8,10 +8,15 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest
 from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.safestring import SafeString
 
 from accounts.models import User
 
+from ..enums import PostKind
 from ..permissions import may_edit
+from ..phrases import shown_html, shown_moment
 from ..policies import Badge, policy_of
 from ..queries import PostPage, page_of_posts, thread_members
 from .base import number_in, thread_url
@@ -20,14 +25,22 @@ from .composer import Box
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from ..models import Post, Thread
+    from ..models import Thread
 
 
 @dataclass(frozen=True, slots=True)
 class ShownPost:
-    """A post with what stands beside it."""
+    """A post as the template writes it down; all that a page of fifty would compute again and again is ready here."""
 
-    post: Post
+    number: str
+    nick: str
+    profile_url: str
+    moment: SafeString
+    edited: SafeString | str
+    kind: str
+    kind_label: str
+    html: SafeString
+    hidden: bool
     badge: Badge | None
     may_edit: bool
     is_new: bool
@@ -78,17 +91,32 @@ def shown_posts(
     thread: Thread, page: PostPage, viewer: User | None, *, now: datetime, read: int
 ) -> list[ShownPost]:
     """The page's posts with badges, asked for once for all their authors."""
-    authors = {post.author_id for post in page.posts if post.author_id is not None}
-    badges = policy_of(thread).badges(thread=thread, author_ids=authors)
+    authors = {post.author_id: post.author for post in page.posts if post.author_id is not None}
+    badges = policy_of(thread).badges(thread=thread, author_ids=set(authors))
+    profiles = {author_id: profile_url(author) for author_id, author in authors.items()}
+    today = timezone.localdate()
     return [
         ShownPost(
-            post=post,
+            number=str(post.number),
+            nick=post.author.username if post.author else "",
+            profile_url=profiles.get(post.author_id or 0, ""),
+            moment=shown_moment(post.created_at, today=today),
+            edited=shown_moment(post.edited_at, today=today) if post.edited_at else "",
+            kind=post.kind,
+            kind_label="" if post.kind == PostKind.PLAIN else str(PostKind(post.kind).label),
+            html=shown_html("" if post.hidden else post.html),
+            hidden=post.hidden,
             badge=badges.get(post.author_id) if post.author_id is not None else None,
             may_edit=not thread.is_closed and may_edit(viewer, post, now=now),
             is_new=viewer is not None and post.number > read and post.author_id != viewer.pk,
         )
         for post in page.posts
     ]
+
+
+def profile_url(author: User | None) -> str:
+    """Where a person's profile is; "" for the site's own accounts."""
+    return "" if author is None or author.is_service else reverse("profile-detail", args=[author.username])
 
 
 def thread_context(

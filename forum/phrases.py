@@ -1,0 +1,40 @@
+"""Moments and posts in the reader's words."""
+
+from __future__ import annotations
+
+import datetime
+
+from django.template.defaultfilters import date as format_date
+from django.utils import timezone
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from .markup import UNTITLED_SPOILER
+
+
+def shown_html(html: str) -> SafeString:
+    """A post's stored HTML (made by forum.markup, which has escaped what was typed), in the reader's language."""
+    if UNTITLED_SPOILER in html:
+        summary = f'<summary class="spoiler-title">{escape(_("Spoiler"))}</summary>'
+        html = html.replace(UNTITLED_SPOILER, summary)
+    return mark_safe(html)
+
+
+def shown_moment(value: datetime.datetime, *, today: datetime.date | None = None) -> SafeString:
+    """A moment in the reader's zone, to the second in its tooltip: around STOP seconds matter.
+
+    `today` is the reader's date, handed in by whoever shows many.
+    """
+    local = timezone.localtime(value)
+    today = today or timezone.localdate()
+    clock = f"{local:%H:%M}"
+    day = format_date(local, "j E" if local.year == today.year else "j E Y")
+    text = clock if local.date() == today else f"{day}, {clock}"
+    return format_html(
+        '<time datetime="{}" title="{}, {}">{}</time>',
+        value.isoformat(timespec="seconds"),
+        day,
+        f"{local:%H:%M:%S}",
+        text,
+    )
