@@ -1,8 +1,8 @@
 """Legality: small named checks, each with its code, in the order of RECORD.md ("Refusals").
 
-A check is a function that says whether its code applies. The first that does is the answer. Both
-rulesets share the lists: what differs stands in the tables of `rulesets`. A check that asks only about
-some actions says which, so that the others don't wait for it.
+A check is a function that says whether its code applies to an order, or to a vote, which looks the same. The
+first that does is the answer. Both rulesets share the lists: what differs stands in the tables of `rulesets`. A
+check that asks only about some actions says which, so that the others don't wait for it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from nightengine.rulesets import RULESETS, Action
-from nightengine.state import State
+from nightengine.state import Order, State
 
 REFUSALS = (
     "game_over", "unknown_player", "no_change", "wrong_round", "not_alive", "no_vote_today",
@@ -21,105 +21,93 @@ REFUSALS = (
 """Every refusal code, in the order in which they are looked at."""
 
 
-class Ask:
-    """What is asked of the rules: who, (for a night action) what, at whom."""
-
-    __slots__ = ("action", "by", "state", "targets")
-
-    def __init__(self, state: State, by: int, action: Action | None, targets: tuple[int, ...]) -> None:
-        self.state = state
-        self.by = by
-        self.action: Action = action  # type: ignore[assignment]  # `not_your_action` stops on None
-        self.targets = targets
-
-
-Check = Callable[[Ask], bool]
+Check = Callable[[State, Order], bool]
 Checks = tuple[tuple[str, Check], ...]
 
 
-def no_open_round(ask: Ask) -> bool:
-    return not ask.state.phase.voting
+def no_open_round(state: State, order: Order) -> bool:
+    return not state.phase.voting
 
 
-def not_the_time(ask: Ask) -> bool:
+def not_the_time(state: State, order: Order) -> bool:
     """T4: by day there is no night action. A record can't hold one there; a form can."""
-    return not ask.state.rules.acts_by_day and ask.state.phase.kind == "day"
+    return not state.rules.acts_by_day and state.phase.kind == "day"
 
 
-def actor_out(ask: Ask) -> bool:
-    return ask.state.out[ask.by] is not None
+def actor_out(state: State, order: Order) -> bool:
+    return state.out[order.by] is not None
 
 
-def muted(ask: Ask) -> bool:
+def muted(state: State, order: Order) -> bool:
     """T4.3."""
-    return ask.by in ask.state.muted
+    return order.by in state.muted
 
 
-def not_his_action(ask: Ask) -> bool:
-    return ask.action is None or ask.action.id not in ask.state.actions_of(ask.by)
+def not_his_action(state: State, order: Order) -> bool:
+    return order.action.id not in state.actions_of(order.by)
 
 
-def voted(ask: Ask) -> bool:
+def voted(state: State, order: Order) -> bool:
     """F2.4, T3.6: one vote a round."""
-    return ask.by in ask.state.phase.rounds[-1].votes
+    return order.by in state.phase.rounds[-1].votes
 
 
-def acted(ask: Ask) -> bool:
+def acted(state: State, order: Order) -> bool:
     """F3.2, T4.6; a naming may be changed (T4.2)."""
-    return (ask.by, False) in ask.state.orders
+    return (order.by, False) in state.orders
 
 
-def clan_acted(ask: Ask) -> bool:
+def clan_acted(state: State, order: Order) -> bool:
     """F3.2: of the clan the first accepted action counts while it stands."""
-    return any(order.action.for_clan for order in ask.state.orders.values())
+    return any(other.action.for_clan for other in state.orders.values())
 
 
-def wrong_count(ask: Ask) -> bool:
+def wrong_count(state: State, order: Order) -> bool:
     """Another number of targets, or one of them twice."""
-    count = len(ask.targets)
-    return count != ask.action.targets or (count > 1 and len(set(ask.targets)) != count)
+    count = len(order.targets)
+    return count != order.action.targets or (count > 1 and len(set(order.targets)) != count)
 
 
-def targets_self(ask: Ask) -> bool:
+def targets_self(state: State, order: Order) -> bool:
     """F2.3, F3.6, T3.4."""
-    return ask.by in ask.targets
+    return order.by in order.targets
 
 
-def self_in_first_night(ask: Ask) -> bool:
+def self_in_first_night(state: State, order: Order) -> bool:
     """F10.4."""
-    return ask.by in ask.targets and ask.state.number == 1
+    return order.by in order.targets and state.number == 1
 
 
-def self_used_up(ask: Ask) -> bool:
+def self_used_up(state: State, order: Order) -> bool:
     """F10.4."""
-    return ask.by in ask.targets and ask.by in ask.state.self_healed
+    return order.by in order.targets and order.by in state.self_healed
 
 
-def forbidden(ask: Ask) -> bool:
+def forbidden(state: State, order: Order) -> bool:
     """F8.2: whoever was dealt the commissar, alive or not."""
-    return any(ask.state.dealt[target].id == ask.action.dealt_forbidden for target in ask.targets)
+    return any(state.dealt[target].id == order.action.dealt_forbidden for target in order.targets)
 
 
-def target_out(ask: Ask) -> bool:
+def target_out(state: State, order: Order) -> bool:
     """F3.6; for two compared players see `mixed`."""
-    return ask.state.out[ask.targets[0]] is not None
+    return state.out[order.targets[0]] is not None
 
 
-def mixed(ask: Ask) -> bool:
+def mixed(state: State, order: Order) -> bool:
     """F12.2: both living or both out."""
-    return len({ask.state.out[target] is None for target in ask.targets}) > 1
+    return len({state.out[target] is None for target in order.targets}) > 1
 
 
-def no_candidate(ask: Ask) -> bool:
+def no_candidate(state: State, order: Order) -> bool:
     """T3.4, T3.5."""
-    candidates = ask.state.phase.rounds[-1].candidates
-    return candidates is not None and ask.targets[0] not in candidates
+    candidates = state.phase.rounds[-1].candidates
+    return candidates is not None and order.targets[0] not in candidates
 
 
-def same_again(ask: Ask) -> bool:
+def same_again(state: State, order: Order) -> bool:
     """F13; T4.3 and T4.5: a third night running."""
-    target, nights = ask.state.rows.get((ask.by, ask.action.id), (-1, 0))
-    return target == ask.targets[0] and nights >= (ask.action.row_limit or 0)
+    target, nights = state.rows.get((order.by, order.action.id), (-1, 0))
+    return target == order.targets[0] and nights >= (order.action.row_limit or 0)
 
 
 VOTE_CHECKS: Checks = (
@@ -154,33 +142,35 @@ def _about(action: Action) -> Checks:
     return tuple((code, check) for code, check, about in ACT_CHECKS if about is None or about(action))
 
 
+_VOTE = Action("vote")
+_NO_ACTION = Action("no action of any role")
 _ACTIONS = {rules.id: {a.id: (a, _about(a)) for a in rules.actions.values()} for rules in RULESETS.values()}
-_NO_ACTION = (None, tuple((code, check) for code, check, _ in ACT_CHECKS))
+_UNKNOWN = (_NO_ACTION, _about(_NO_ACTION))
 
 
-def ask_vote(state: State, by: str, against: str) -> Ask | str:
+def ask_vote(state: State, by: str, against: str) -> Order | str:
     """A vote as numbers, or the code why it is refused."""
-    return _ask(state, by, None, (against,), VOTE_CHECKS)
+    return _ask(state, by, _VOTE, (against,), VOTE_CHECKS)
 
 
-def ask_act(state: State, by: str, action: str, targets: Sequence[str]) -> Ask | str:
+def ask_act(state: State, by: str, action: str, targets: Sequence[str]) -> Order | str:
     """A night action as numbers, or the code why it is refused."""
-    spec, checks = _ACTIONS[state.rules.id].get(action, _NO_ACTION)
+    spec, checks = _ACTIONS[state.rules.id].get(action, _UNKNOWN)
     return _ask(state, by, spec, targets, checks)
 
 
-def _ask(state: State, by: str, action: Action | None, targets: Sequence[str], checks: Checks) -> Ask | str:
+def _ask(state: State, by: str, action: Action, targets: Sequence[str], checks: Checks) -> Order | str:
     if state.winner is not None:
         return "game_over"
     try:
         index = state.index
-        ask = Ask(state, index[by], action, tuple([index[target] for target in targets]))
+        order = Order(index[by], action, tuple([index[target] for target in targets]))
     except KeyError:
         return "unknown_player"
     for code, applies in checks:
-        if applies(ask):
+        if applies(state, order):
             return code
-    return ask
+    return order
 
 
 def ask_exclusion(state: State, player: str) -> int | str:

@@ -10,7 +10,7 @@ from nightengine.checks import ask_act, ask_exclusion, ask_ruling, ask_vote
 from nightengine.errors import PhaseError, RecordError
 from nightengine.outcome import JsonObject, day_outcome, night_outcome
 from nightengine.record import check_event, check_options, check_players, check_record, check_ruleset
-from nightengine.state import STATUSES, Lapse, Order, State
+from nightengine.state import STATUSES, Lapse, State
 from nightengine.views import Views
 
 RULES_VERSION = "1"
@@ -57,23 +57,24 @@ class Game(Views):
 
     def vote(self, by: str, against: str) -> str | None:
         """A red vote (F2, T3)."""
-        ask = ask_vote(self._state, by, against)
-        if isinstance(ask, str):
-            return self._answer(ask)
-        self._state.phase.rounds[-1].votes[ask.by] = ask.targets[0]
+        order = ask_vote(self._state, by, against)
+        if isinstance(order, str):
+            return self._answer(order)
+        self._state.phase.rounds[-1].votes[order.by] = order.targets[0]
         return self._answer(None)
 
     def act(self, by: str, action: str, targets: Sequence[str]) -> str | None:
         """A night action for the coming night (F3, T4)."""
         state = self._state
-        ask = ask_act(state, by, action, targets)
-        if isinstance(ask, str):
-            return self._answer(ask)
-        key = (ask.by, ask.action.replaceable)
-        state.orders.pop(key, None)  # a naming that is replaced loses its place in the order of acceptance
-        state.orders[key] = Order(ask.by, ask.action, ask.targets)
-        if ask.action.self_once and ask.by in ask.targets:
-            state.self_healed.add(ask.by)
+        order = ask_act(state, by, action, targets)
+        if isinstance(order, str):
+            return self._answer(order)
+        key = (order.by, order.action.replaceable)
+        if order.action.replaceable:  # the naming that it replaces loses its place in the order of acceptance
+            state.orders.pop(key, None)
+        state.orders[key] = order
+        if order.action.self_once and order.by in order.targets:
+            state.self_healed.add(order.by)
         return self._answer(None)
 
     def exclude(self, player: str) -> str | None:

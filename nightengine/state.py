@@ -14,7 +14,7 @@ STATUSES = ("alive", "killed", "jailed", "excluded")
 
 
 class Order(NamedTuple):
-    """An accepted night action."""
+    """A night action: sent, or accepted and standing."""
 
     by: int
     action: Action

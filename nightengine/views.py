@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from nightengine import day
-from nightengine.checks import Ask, ask_act, ask_vote
+from nightengine.checks import ask_act, ask_vote
 from nightengine.options import options_dict
 from nightengine.outcome import JsonObject, game_outcome, order_json, round_json
 from nightengine.state import Order, State
@@ -215,5 +215,5 @@ class Views:
         return None if player is None else self._state.names[player]
 
 
-def _code(ask: Ask | str) -> str | None:
-    return ask if isinstance(ask, str) else None
+def _code(asked: Order | str) -> str | None:
+    return asked if isinstance(asked, str) else None
