@@ -75,7 +75,6 @@ def verdict(state: State) -> int | None:
 
     Returns the convict. Nobody is jailed on a tie, without votes, or before the round that decides.
     """
-    state.phase.voting = False
     current = state.phase.rounds[-1]
     first = [] if current.name == "nomination" else leaders(count(current))
     convict = first[0] if len(first) == 1 else None
