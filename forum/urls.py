@@ -10,6 +10,7 @@ urlpatterns = [
     path("t/<slug:key>/post/", views.PostCreateView.as_view(), name="post-create"),
     path("t/<slug:key>/check/", views.ThreadCheckView.as_view(), name="thread-check"),
     path("t/<slug:key>/preview/", views.ThreadPreviewView.as_view(), name="thread-preview"),
+    path("t/<slug:key>/news/", views.ThreadNewsView.as_view(), name="thread-news"),
     path("t/<slug:key>/unread/", views.ThreadUnreadView.as_view(), name="thread-unread"),
     path("t/<slug:key>/<int:number>/", views.PostPermalinkView.as_view(), name="post-permalink"),
     path("t/<slug:key>/<int:number>/edit/", views.PostEditView.as_view(), name="post-edit"),

@@ -13,7 +13,7 @@ from ..markup import MARKUP_VERSION, Document
 from ..models import Post, PostRevision, Thread
 from ..permissions import check_edit, check_see_thread, check_write
 from ..policies import policy_of
-from .locking import lock_post, lock_thread
+from .locking import lock_post, lock_thread, transaction_or_busy
 from .texts import read_source, render_for
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def edit_post(*, post_id: int, editor: User, source: str, now: datetime) -> Post
     post = Post.objects.select_related("thread").get(pk=post_id)
     check_see_thread(editor, post.thread)
     policy = policy_of(post.thread)
-    with transaction.atomic():
+    with transaction_or_busy():
         policy.lock_first(thread_id=post.thread_id, now=now)
         thread = lock_thread(post.thread_id)
         try:

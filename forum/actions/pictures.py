@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import warnings
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import IO, TYPE_CHECKING, Final
 
 from django.core.files.base import ContentFile
@@ -22,6 +22,8 @@ BYTE_LIMIT: Final = 5 * 1024 * 1024
 SIDE_LIMIT: Final = 1600
 PIXEL_LIMIT: Final = 40_000_000
 """What is decoded at most: a photo of a phone; a small file that unpacks to more is a bomb."""
+A_DAY: Final = 100
+"""How many pictures one user uploads within 24 hours."""
 FORMATS: Final = ("PNG", "JPEG", "GIF", "WEBP")
 
 
@@ -32,6 +34,7 @@ def upload_picture(*, owner: User, file: IO[bytes], now: datetime) -> Picture:
     PNG or JPEG, so that neither metadata nor anything hidden in the file survives. Raises RuleViolation.
     """
     check_active(owner)
+    _check_count(owner, now=now)
     data = file.read(BYTE_LIMIT + 1)
     if len(data) > BYTE_LIMIT:
         raise RuleViolation(
@@ -42,6 +45,16 @@ def upload_picture(*, owner: User, file: IO[bytes], now: datetime) -> Picture:
     picture.file.save(f"{picture.key}.{extension}", ContentFile(encoded), save=False)
     picture.save()
     return picture
+
+
+def _check_count(owner: User, *, now: datetime) -> None:
+    lately = Picture.objects.filter(owner=owner, created_at__gt=now - timedelta(days=1)).count()
+    if lately >= A_DAY:
+        raise RuleViolation(
+            "too_many_pictures",
+            _("At most %(limit)d pictures can be uploaded within a day. Try again tomorrow.")
+            % {"limit": A_DAY},
+        )
 
 
 def _decoded(data: bytes) -> Image.Image:

@@ -19,7 +19,7 @@ from ..markup import MARKUP_VERSION, parse
 from ..models import Post, Thread, ThreadMember
 from ..permissions import check_see_thread, check_write
 from ..policies import Draft, policy_of
-from .locking import lock_thread
+from .locking import lock_thread, transaction_or_busy
 from .reading import note_own_post
 from .texts import read_source, render_for
 
@@ -54,7 +54,7 @@ def create_post(
     thread = Thread.objects.get(pk=thread_id)
     check_see_thread(author, thread)
     policy = policy_of(thread)
-    with transaction.atomic():
+    with transaction_or_busy():
         policy.lock_first(thread_id=thread_id, now=now)
         thread = lock_thread(thread_id)
         try:

@@ -2,7 +2,14 @@ from .boards import BoardDetailView, BoardListView, ThreadCreateView
 from .letters import LetterCreateView, LetterListView
 from .pictures import PictureShowView, PictureUploadView
 from .posts import PostCreateView, PostEditView, PostRevisionsView
-from .threads import PostPermalinkView, ThreadCheckView, ThreadDetailView, ThreadPreviewView, ThreadUnreadView
+from .threads import (
+    PostPermalinkView,
+    ThreadCheckView,
+    ThreadDetailView,
+    ThreadNewsView,
+    ThreadPreviewView,
+    ThreadUnreadView,
+)
 
 __all__ = [
     "BoardDetailView",
@@ -18,6 +25,7 @@ __all__ = [
     "ThreadCheckView",
     "ThreadCreateView",
     "ThreadDetailView",
+    "ThreadNewsView",
     "ThreadPreviewView",
     "ThreadUnreadView",
 ]

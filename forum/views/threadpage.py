@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import randint
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
@@ -44,6 +45,34 @@ class ShownPost:
     badge: Badge | None
     may_edit: bool
     is_new: bool
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What a page asks for: posts behind `shown`, the newest when it was made. `seen` was told of last."""
+
+    shown: int
+    seen: int
+
+    @property
+    def count(self) -> int:
+        """How many posts are new."""
+        return max(0, self.seen - self.shown)
+
+    @property
+    def first(self) -> str:
+        """The first of them."""
+        return str(self.shown + 1)
+
+    @property
+    def query(self) -> str:
+        """What to ask for next."""
+        return f"?shown={self.shown}&seen={self.seen}"
+
+    @property
+    def seconds(self) -> int:
+        """When: not everybody at once."""
+        return randint(17, 27)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +148,12 @@ def profile_url(author: User | None) -> str:
     return "" if author is None or author.is_service else reverse("profile-detail", args=[author.username])
 
 
+def aside_of(request: HttpRequest, thread: Thread, viewer: User | None, *, now: datetime) -> SafeString | str:
+    """What the thread's policy shows beside the posts; "" for nothing."""
+    aside = policy_of(thread).aside(thread=thread, viewer=viewer, now=now)
+    return render_to_string(aside.template, dict(aside.context), request=request) if aside.template else ""
+
+
 def thread_context(
     request: HttpRequest,
     thread: Thread,
@@ -131,7 +166,6 @@ def thread_context(
 ) -> dict[str, Any]:
     """Everything that templates/forum/thread_detail.html shows."""
     viewer = request.user if isinstance(request.user, User) else None
-    aside = policy_of(thread).aside(thread=thread, viewer=viewer, now=now)
     return {
         "thread": thread,
         "url": thread_url(thread.key),
@@ -141,8 +175,7 @@ def thread_context(
         "before_query": filters.query(before=page.before) if page.before is not None else "",
         "after_query": filters.query(after=page.after) if page.after is not None else "",
         "members": thread_members(viewer, thread) if thread.is_private and viewer is not None else [],
-        "aside": render_to_string(aside.template, dict(aside.context), request=request)
-        if aside.template
-        else "",
+        "aside": aside_of(request, thread, viewer, now=now),
+        "news": None if thread.is_closed else News(page.readable.last, page.readable.last),
         "box": box,
     }

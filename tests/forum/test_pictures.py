@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import io
 import struct
 import zlib
@@ -14,7 +15,7 @@ from accounts.models import User
 from forum.actions import create_post, upload_picture
 from forum.clock import db_now
 from forum.errors import RuleViolation
-from forum.models import Picture, Thread
+from forum.models import Picture, Thread, new_key
 
 pytestmark = pytest.mark.django_db
 
@@ -139,6 +140,20 @@ def bomb(width: int, height: int) -> bytes:
 @pytest.mark.parametrize(("width", "height"), [(50_000, 50_000), (10_000, 10_000), (8_000, 8_000)])
 def test_a_bomb_is_not_unpacked(anya: User, width: int, height: int) -> None:
     assert refused(anya, bomb(width, height)) in ("picture_too_many_pixels", "not_a_picture")
+
+
+def test_a_hundred_a_day(anya: User, boris: User) -> None:
+    now = db_now()
+    Picture.objects.bulk_create(
+        Picture(key=new_key(), owner=anya, file="x.png", width=1, height=1, created_at=now)
+        for _ in range(100)
+    )
+    data = encoded(Image.new("RGB", (4, 4)), "PNG").getvalue()
+    with pytest.raises(RuleViolation) as caught:
+        upload_picture(owner=anya, file=io.BytesIO(data), now=now)
+    assert caught.value.code == "too_many_pictures"
+    upload_picture(owner=boris, file=io.BytesIO(data), now=now)
+    upload_picture(owner=anya, file=io.BytesIO(data), now=now + datetime.timedelta(days=1))
 
 
 def test_a_blocked_user_uploads_nothing(anya: User) -> None:

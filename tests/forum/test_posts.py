@@ -27,6 +27,7 @@ from forum.actions import (
     start_thread,
     write_post,
 )
+from forum.actions.locking import lock_thread
 from forum.clock import db_now
 from forum.enums import PostKind
 from forum.errors import Choice, RuleViolation
@@ -282,6 +283,37 @@ def test_one_form_from_ten_threads_of_execution_is_one_thread(anya: User, boards
     made = at_once(10, lambda _index: start_thread(**sent, now=db_now()))
     assert len(set(made)) == 1
     assert Thread.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_lock_that_somebody_holds_too_long_is_a_refusal(thread: Thread, boris: User) -> None:
+    post = create_post(thread_id=thread.pk, author=boris, source="a", now=db_now())
+    held, done = threading.Event(), threading.Event()
+
+    def hold() -> None:
+        try:
+            with transaction.atomic():
+                lock_thread(thread.pk)
+                held.set()
+                done.wait(30)
+        finally:
+            connections.close_all()
+
+    holder = threading.Thread(target=hold)
+    holder.start()
+    try:
+        assert held.wait(30)
+        with connection.cursor() as cursor:
+            cursor.execute("SET lock_timeout = '100ms'")
+        assert (
+            refused(create_post, thread_id=thread.pk, author=boris, source="b", now=db_now()).code == "busy"
+        )
+        assert refused(edit_post, post_id=post.pk, editor=boris, source="b", now=db_now()).code == "busy"
+    finally:
+        done.set()
+        holder.join()
+        connection.close()
+    assert create_post(thread_id=thread.pk, author=boris, source="b", now=db_now()).number == 3
 
 
 def test_an_own_post_may_be_changed_for_ten_minutes_and_says_what_it_said(
