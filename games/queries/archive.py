@@ -10,7 +10,7 @@ from accounts.models import User
 
 from ..enums import ChannelKind, SeasonStatus
 from ..models import Channel, Season, Seat
-from ..nightbridge import Game, deal_file, load_game, record_of
+from ..nightbridge import Game, LogBroken, deal_file, load_game, record_of, roles_of
 from ..phrases import roles
 from .decisionwords import DecisionLine, decision_lines
 from .explainwords import death_line, result_word, why_lines
@@ -91,20 +91,24 @@ class ArchivePage:
     seed: str
     seed_hash: str
     rules_version: str
+    is_replayed: bool
     decisions: tuple[DecisionLine, ...]
 
 
 def archive_page(viewer: User | None, season_id: int) -> ArchivePage | None:
-    """Everything about a season that is over; None for any other. Ten queries and a fold."""
+    """Everything about a season that is over; None for any other. Ten queries and a fold.
+
+    Without its nights (`is_replayed` false) if today's rules refuse what was accepted in its time.
+    """
     season = counted(_finished(season_id)).select_related("secret", "afterwards").first()
     if season is None:
         return None
-    game = load_game(season)
-    game.end_phase()
+    game = _played(season)
     return ArchivePage(
         line=season_line(season),
         players=tuple(_players(season, game)),
-        nights=tuple(_nights(game)),
+        nights=tuple(_nights(game)) if game is not None else (),
+        is_replayed=game is not None,
         threads=tuple(_threads(season)),
         afterwards_key=season.afterwards.key if season.afterwards else "",
         seed=season.secret.seed,
@@ -130,20 +134,33 @@ def _finished(season_id: int) -> Any:
     return Season.objects.filter(id=season_id, status=SeasonStatus.FINISHED)
 
 
-def _players(season: Season, game: Game) -> Iterable[ArchivePlayer]:
-    views = {player.name: player for player in game.players}
+def _played(season: Season) -> Game | None:
+    """The game to its end; None if its log is no log of today's rules."""
+    try:
+        game = load_game(season)
+    except LogBroken:
+        return None
+    game.end_phase()
+    return game
+
+
+def _players(season: Season, game: Game | None) -> Iterable[ArchivePlayer]:
+    last = {player.name: player.role for player in game.players} if game is not None else {}
+    table = roles_of(season.ruleset)
     for seat in Seat.objects.filter(season=season).select_related("secret").order_by("number"):
-        view = views[seat.nick]
+        dealt = seat.secret.role
+        role = last.get(seat.nick, dealt)
+        side = table[role].side
         yield ArchivePlayer(
             nick=seat.nick,
-            dealt=view.dealt,
-            role=view.role if view.role != view.dealt else "",
-            side=view.side,
+            dealt=dealt,
+            role=role if role != dealt else "",
+            side=side,
             status=seat.status,
             out_kind=seat.out_kind,
             out_number=seat.out_number,
             nonce=seat.secret.nonce,
-            has_won=view.side == season.winner and seat.status != "excluded",
+            has_won=side == season.winner and seat.status != "excluded",
         )
 
 

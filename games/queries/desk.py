@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -55,7 +54,6 @@ class DeskPage:
     """`day_key` is the newest day's thread, `story_night` the night of the coming morning (0: no story now)."""
 
     line: SeasonLine
-    phase_ends_at: datetime.datetime | None
     day_key: str
     stop_by_hand: bool
     may_stop: bool
@@ -90,12 +88,10 @@ def desk_page(viewer: User | None, season_id: int) -> DeskPage | None:
     phases = list(season.phases.select_related("thread"))
     rows = _rows(viewer, season, phases)
     game = load_game(season)
-    current = next((phase for phase in phases if phase.closed_at is None), None)
     night = season.phase_number if season.status != SeasonStatus.FINISHED else 0
     story = Story.objects.filter(season=season, number=night).first() if night else None
     return DeskPage(
         line=season_line(season),
-        phase_ends_at=current.ends_at if current else None,
         day_key=rows.day.thread.key if rows.day and rows.day.thread else "",
         stop_by_hand=season.stop_by_hand,
         may_stop=season.status == SeasonStatus.RUNNING and season.phase_kind == PhaseKind.DAY,

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Q
+from django.utils import timezone
 
 from accounts.models import User
 from forum.queries import unread_counts
@@ -17,12 +18,15 @@ from ..models import Channel, Phase, Season, Seat, Vote
 from .orders import order_wanted
 from .seasons import OPEN_STATUSES, SeasonLine, counted, season_line
 
+LATELY = datetime.timedelta(days=1)
+"""So long a season that is over stays among mine."""
+
 
 @dataclass(frozen=True, slots=True)
 class Due:
     """One thing that waits for the viewer, or that is done: `code` says what, the rest is its details.
 
-    Codes: vote, voted, order, ordered, posts, letters, mayor_letters, start, stop, trouble.
+    Codes: vote, voted, order, ordered, posts, letters, mayor_letters, start, stop, trouble, over.
     """
 
     code: str
@@ -42,7 +46,6 @@ class MySeason:
     status: str
     is_mayor: bool
     thread_key: str
-    phase_ends_at: datetime.datetime | None
     dues: tuple[Due, ...]
 
 
@@ -59,12 +62,13 @@ class _Mine:
 
 
 def my_seasons(viewer: User) -> tuple[MySeason, ...]:
-    """The viewer's open seasons with what is due in each.
+    """The viewer's seasons that are open or were lately, with what is due in each.
 
     Eight queries, and a fold for each season in which the viewer has a night action to be asked about.
     """
     mine = Q(id__in=Seat.objects.filter(user=viewer).values("season")) | Q(mayor=viewer)
-    seasons = list(counted(Season.objects.filter(mine, status__in=OPEN_STATUSES)))
+    over = Q(status=SeasonStatus.FINISHED, ended_at__gt=timezone.now() - LATELY)
+    seasons = list(counted(Season.objects.filter(mine, Q(status__in=OPEN_STATUSES) | over)))
     if not seasons:
         return ()
     rows = _rows(viewer, [season.id for season in seasons])
@@ -100,19 +104,20 @@ def _channels(viewer: User, season_ids: list[int]) -> Mapping[int, list[Channel]
 def _my_season(viewer: User, season: Season, mine: _Mine) -> MySeason:
     seat = mine.seats.get(season.id)
     day = mine.days.get(season.id)
-    current = mine.current.get(season.id)
     return MySeason(
         line=season_line(season),
         nick=seat.nick if seat else "",
         status=seat.status if seat else "",
         is_mayor=season.mayor_id == viewer.id,
         thread_key=day.thread.key if day and day.thread else "",
-        phase_ends_at=current.ends_at if current else None,
         dues=tuple(_dues(viewer, season, mine)),
     )
 
 
 def _dues(viewer: User, season: Season, mine: _Mine) -> Iterable[Due]:
+    if season.status == SeasonStatus.FINISHED:
+        yield Due("over")
+        return
     if season.mayor_id == viewer.id:
         yield from _mayor_dues(season, mine)
     seat = mine.seats.get(season.id)

@@ -97,7 +97,6 @@ class SeasonPage:
     stop_by_hand: bool
     paused: bool
     trouble: str
-    phase_ends_at: datetime.datetime | None
     seats: tuple[SeatLine, ...]
     days: tuple[DayLine, ...]
     me: MySeat | None
@@ -135,7 +134,6 @@ def season_page(viewer: User | None, season_id: int) -> SeasonPage | None:
     seats = list(season.seats.all())
     phases = list(season.phases.select_related("thread"))
     is_mayor = viewer is not None and season.mayor_id == viewer.id
-    current = _current(season, phases)
     return SeasonPage(
         line=season_line(season),
         about=season.about,
@@ -145,7 +143,6 @@ def season_page(viewer: User | None, season_id: int) -> SeasonPage | None:
         stop_by_hand=season.stop_by_hand and season.mayor_id is not None,
         paused=season.status == SeasonStatus.PAUSED,
         trouble=season.trouble if viewer is not None and (is_mayor or viewer.is_staff) else "",
-        phase_ends_at=current.ends_at if current is not None else None,
         seats=tuple(_seat_line(viewer, seat) for seat in seats),
         days=day_lines(phases),
         me=_my_seat(viewer, seats),
@@ -162,13 +159,6 @@ def _powers(viewer: User | None, season: Season) -> Powers:
     return Powers(
         start=season.status == SeasonStatus.SIGNUP and season.start_mode != StartMode.FULL,
         stop=season.status == SeasonStatus.RUNNING and season.phase_kind == PhaseKind.DAY,
-    )
-
-
-def _current(season: Season, phases: Iterable[Phase]) -> Phase | None:
-    at = (season.phase_kind, season.phase_number)
-    return next(
-        (phase for phase in phases if (phase.kind, phase.number) == at and phase.closed_at is None), None
     )
 
 

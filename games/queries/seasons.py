@@ -6,12 +6,12 @@ import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
 from accounts.models import User
 
 from ..enums import SeasonStatus, SeatStatus
-from ..models import Season
+from ..models import Phase, Season
 
 OPEN_STATUSES = (SeasonStatus.SIGNUP, SeasonStatus.RUNNING, SeasonStatus.PAUSED)
 PAGE_LENGTH = 20
@@ -19,7 +19,7 @@ PAGE_LENGTH = 20
 
 @dataclass(frozen=True, slots=True)
 class SeasonLine:
-    """A season in a list. Times are aware; `mayor` is "" for an automatic one."""
+    """A season in a list. Times are aware; `mayor` is "" for an automatic one, `ends_at` the phase's scheduled end."""
 
     season_id: int
     title: str
@@ -32,7 +32,7 @@ class SeasonLine:
     alive: int
     phase_kind: str
     phase_number: int
-    due_at: datetime.datetime | None
+    ends_at: datetime.datetime | None
     start_at: datetime.datetime | None
     start_mode: str
     schedule: str
@@ -64,9 +64,12 @@ def visible_seasons(viewer: User | None) -> QuerySet[Season]:
 
 
 def counted(seasons: QuerySet[Season]) -> QuerySet[Season]:
-    """With `taken` and `alive` beside each season, and its mayor."""
+    """With `taken`, `alive` and `open_ends_at` (of the open phase) beside each season, and its mayor."""
+    opened = Phase.objects.filter(season=OuterRef("pk"), closed_at__isnull=True).order_by("-id")
     return seasons.select_related("mayor").annotate(
-        taken=Count("seats"), alive=Count("seats", filter=Q(seats__status=SeatStatus.ALIVE))
+        taken=Count("seats"),
+        alive=Count("seats", filter=Q(seats__status=SeatStatus.ALIVE)),
+        open_ends_at=Subquery(opened.values("ends_at")[:1]),
     )
 
 
@@ -84,7 +87,7 @@ def season_line(season: Season) -> SeasonLine:
         alive=season.alive,  # type: ignore[attr-defined]
         phase_kind=season.phase_kind,
         phase_number=season.phase_number,
-        due_at=season.due_at,
+        ends_at=season.open_ends_at,  # type: ignore[attr-defined]
         start_at=season.start_at,
         start_mode=season.start_mode,
         schedule=season.schedule,

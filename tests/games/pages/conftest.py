@@ -83,10 +83,10 @@ def finished(db: None) -> PageTable:
 
 
 def page_of(answer: Any) -> str:
-    """The page without what differs at every look: tokens of forms, the clock's time."""
+    """The page without what differs at every look: tokens of forms, the clock's time, the jitter of polls."""
     text: str = answer.content.decode()
     text = re.sub(r'name="(csrfmiddlewaretoken|token)" value="[^"]*"', "", text)
-    text = re.sub(r'data-now="[^"]*"', "", text)
+    text = re.sub(r'data-now="[^"]*"|every \d+s', "", text)
     return re.sub(r'<(time class="visually-hidden"|span class="countdown-left")[^>]*>[^<]*<', "<", text)
 
 

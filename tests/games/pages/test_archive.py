@@ -89,3 +89,16 @@ def test_the_season_page_leads_there(finished: PageTable) -> None:
     page = client_of(None).get(finished.path()).content.decode()
     assert finished.path("archive/") in page
     assert "The city has won" in page
+
+
+def test_a_season_of_other_rules_keeps_its_archive(finished: PageTable) -> None:
+    """An event that today's rules refuse: a vote against himself."""
+    nick = finished.seats()[2].nick
+    vote = finished.season.log.filter(event__has_key="vote").first()
+    assert vote is not None
+    vote.event = {"vote": {"by": nick, "against": nick}}
+    vote.save()
+    page = archive_of(finished)
+    assert "This season was played under other rules" in page
+    assert f'<th scope="row">{nick}</th>' in page
+    assert finished.season.secret.seed in page

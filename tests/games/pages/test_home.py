@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import datetime
+
 import pytest
 
 from accounts.models import User
 from forum.clock import db_now
+from games.models import Season
 from tests.games.pages.conftest import PageTable, client_of, cost_of, make_table
-from tests.support.seasons import make_user, sit_down
+from tests.support.seasons import make_season, make_user, sit_down
 
 pytestmark = pytest.mark.django_db
 
@@ -89,10 +92,27 @@ def test_finished_seasons_are_listed_with_their_winner(finished: PageTable) -> N
     assert finished.path() in page
 
 
-def test_older_seasons_by_pages(db: None) -> None:
-    from games.models import Season
-    from tests.support.seasons import make_season
+def test_a_season_that_is_over_stays_among_mine_for_a_day(finished: PageTable) -> None:
+    player = finished.seats()[0].user
+    assert "See who was who" in home_of(player)
+    assert "See who was who" not in home_of(make_user("Чужой"))
+    Season.objects.update(ended_at=db_now() - datetime.timedelta(days=2))
+    assert "See who was who" not in home_of(player)
 
+
+def test_a_stop_by_hand_is_told_at_its_set_time() -> None:
+    table = make_table(mayor=make_user("Мэрия"), stop_by_hand=True)
+    table.step()
+    due = table.season.due_at
+    assert due is not None
+    assert due > table.day.ends_at
+    for path in ("/", table.path()):
+        page = client_of(None).get(path).content.decode()
+        assert table.day.ends_at.isoformat(timespec="seconds") in page
+        assert due.isoformat(timespec="seconds") not in page
+
+
+def test_older_seasons_by_pages(db: None) -> None:
     for number in range(25):
         make_season(title=f"Сезон {number}")
     Season.objects.update(status="finished", winner="draw", ended_at=db_now())
