@@ -6,9 +6,11 @@ from .members import end_membership, set_may_write, set_member
 from .pictures import upload_picture
 from .posts import create_post, write_post
 from .reading import mark_read
+from .texts import POST_LIMIT, read_source
 from .threads import close_thread, create_thread, open_thread_to_all, reopen_thread, start_thread
 
 __all__ = [
+    "POST_LIMIT",
     "close_thread",
     "create_post",
     "create_thread",
@@ -16,6 +18,7 @@ __all__ = [
     "end_membership",
     "mark_read",
     "open_thread_to_all",
+    "read_source",
     "reopen_thread",
     "set_may_write",
     "set_member",

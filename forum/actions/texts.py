@@ -13,6 +13,8 @@ from ..models import Thread
 from ..queries import picture_sizes
 
 POST_LIMIT: Final = 20_000
+HTML_LIMIT: Final = 200_000
+"""How long a post may become when it is rendered: tags around every letter multiply a text."""
 TITLE_LIMIT: Final = 120
 TITLE_MINIMUM: Final = 2
 
@@ -52,5 +54,10 @@ def read_title(title: str) -> str:
 
 
 def render_for(thread: Thread, document: Document) -> str:
-    """The document as it is shown in this thread."""
-    return render(document, thread_url=f"/t/{thread.key}/", pictures=picture_sizes(document.picture_keys))
+    """The document as it is shown in this thread. Raises `too_much_markup`."""
+    html = render(document, thread_url=f"/t/{thread.key}/", pictures=picture_sizes(document.picture_keys))
+    if len(html) > HTML_LIMIT:
+        raise RuleViolation(
+            "too_much_markup", _("There are too many tags in this post. Take some of them out.")
+        )
+    return html

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 
+from ..actions import POST_LIMIT, read_source
 from ..errors import RuleViolation
 from ..markup import PALETTE, RED, parse, quote_of, render, replace_red
 from ..permissions import check_write
@@ -66,7 +67,7 @@ def mark_of(source: str) -> str:
 def typed_source(post: QueryDict) -> str:
     """The text of the form; with a name of the vote picker instead of its red text, or at its end."""
     source, nick = post.get("source", ""), post.get("vote_for", "")
-    if not nick:
+    if not nick or len(source) > POST_LIMIT:
         return source
     runs = parse(source).red_runs
     for index in reversed(range(len(runs))):
@@ -128,11 +129,12 @@ def fill(box: Box, post: QueryDict, *, source: str, options: Mapping[str, str]) 
     return box
 
 
-def preview_of(source: str, *, base: str = "") -> SafeString | None:
-    """The text as it would be shown, with its refusals instead if it can't be a post (None: nothing to show)."""
-    document = parse(source)
-    if not document.source.strip():
-        return None
+def preview_of(source: str, *, base: str = "") -> SafeString:
+    """The text as it would be shown, or why it can't be a post."""
+    try:
+        document = read_source(source)
+    except RuleViolation as violation:
+        return render_to_string("forum/_check.html", {"refusal": violation})
     html = render(document, thread_url=base, pictures=picture_sizes(document.picture_keys))
     return render_to_string("forum/_preview.html", {"html": html})
 

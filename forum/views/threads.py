@@ -9,10 +9,9 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views import View
 
-from ..actions import mark_read
+from ..actions import mark_read, read_source
 from ..clock import db_now
 from ..errors import RuleViolation
-from ..markup import parse
 from ..permissions import check_write
 from ..policies import Draft, policy_of
 from ..queries import first_unread, read_number, readable_numbers, start_of_page, thread_by_key
@@ -116,10 +115,10 @@ class ThreadCheckView(View):
         source = typed_source(request.POST)
         says, refusal = "", None
         if viewer is not None and source.strip():
-            document = parse(source)
             options = pressed_options(request.POST, source)
-            draft = Draft(thread, viewer, document.source, document, options, db_now())
             try:
+                document = read_source(source)
+                draft = Draft(thread, viewer, document.source, document, options, db_now())
                 check_write(viewer, thread)
                 says = policy_of(thread).check(draft)
             except RuleViolation as violation:
@@ -133,4 +132,4 @@ class ThreadPreviewView(View):
     def post(self, request: HttpRequest, key: str) -> HttpResponse:
         thread = thread_by_key(viewer_of(request), key)
         html = preview_of(typed_source(request.POST), base=thread_url(thread.key))
-        return HttpResponse(html or "")
+        return HttpResponse(html)

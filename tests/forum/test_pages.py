@@ -219,6 +219,10 @@ def test_check_and_preview_are_fragments_that_change_nothing(
     preview = browser.post(f"{address}preview/", {"source": "[b]x[/b][spoiler]y[/spoiler]"}).content.decode()
     assert "<strong>x</strong>" in preview
     assert '<summary class="spoiler-title">Spoiler</summary>' in preview
+    for fragment in ("check/", "preview/"):
+        assert (
+            "at most 20000" in browser.post(f"{address}{fragment}", {"source": "x" * 20_001}).content.decode()
+        )
     without_script = browser.post(f"{address}post/", {"source": "[b]x[/b]", "token": "t", "do": "preview"})
     assert without_script.status_code == 200
     assert "<strong>x</strong>" in without_script.content.decode()

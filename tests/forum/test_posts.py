@@ -71,6 +71,15 @@ def test_20000_characters_are_a_post_and_one_more_is_too_long(thread: Thread, bo
     assert thread.posts.count() == 2
 
 
+def test_tags_that_multiply_a_text_are_refused(thread: Thread, boris: User) -> None:
+    address = "https://a.example/" + "x" * 500
+    source = f"[url={address}]" + "[b]x[/b]y" * 1000
+    refusal = refused(create_post, thread_id=thread.pk, author=boris, source=source, now=db_now())
+    assert refusal.code == "too_much_markup"
+    create_post(thread_id=thread.pk, author=boris, source="[b]x[/b]y" * 1000, now=db_now())
+    create_post(thread_id=thread.pk, author=boris, source='"' * 20_000, now=db_now())
+
+
 def test_a_blocked_user_writes_nothing(thread: Thread, boris: User) -> None:
     boris.is_active = False
     boris.save()
