@@ -7,6 +7,7 @@ bind = os.environ.get("WEB_BIND", "127.0.0.1:8000")
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
 worker_class = "gthread"
 threads = int(os.environ.get("WEB_THREADS", "8"))
+preload_app = True
 timeout = 30
 graceful_timeout = 20
 keepalive = 5

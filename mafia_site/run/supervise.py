@@ -46,8 +46,10 @@ class Run:
         """Runs until Stopped; raises CannotRun when something that the site needs is lost."""
         self._start_servers()
         logins = prepare.run(self.environment, self.place, demo=self.demo)
-        self._start_children()
+        say("Starting web, workers and beat")
+        self._start_children("web")
         self._wait_ready()
+        self._start_children(*(name for name in COMMANDS if name != "web"))
         say(f"Ready: {self.url}")
         if logins:
             say(logins.rstrip())
@@ -70,13 +72,11 @@ class Run:
         self.environment = site_environment(self.place, self.url, self.lease.urls)
         self._write_state()
 
-    def _start_children(self) -> None:
-        say("Starting web, workers and beat")
-        self.children = [
-            Child(name, command, self.environment, self.place.log(name)) for name, command in COMMANDS.items()
-        ]
-        for child in self.children:
-            child.start()
+    def _start_children(self, *names: str) -> None:
+        """The web process goes first: all at once they would all be late."""
+        for name in names:
+            self.children.append(Child(name, COMMANDS[name], self.environment, self.place.log(name)))
+            self.children[-1].start()
         self._write_state()
 
     def _write_state(self) -> None:
