@@ -10,7 +10,10 @@ from .forms import OPTION_FIELDS, ROLE_FIELDS
 
 Fieldset = tuple[Any, Any]
 
-ROLES: Fieldset = (_("Roles"), {"fields": ["players", "use_preset", *ROLE_FIELDS]})
+IN_A_ROW = 4
+_ROLE_ROWS = [ROLE_FIELDS[start : start + IN_A_ROW] for start in range(0, len(ROLE_FIELDS), IN_A_ROW)]
+
+ROLES: Fieldset = (_("Roles"), {"fields": ["players", "use_preset", *_ROLE_ROWS]})
 OPTIONS: Fieldset = (
     _("Options of the ruleset"),
     {"fields": list(OPTION_FIELDS), "description": _("As the rules have them, unless you choose otherwise.")},

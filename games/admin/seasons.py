@@ -56,7 +56,7 @@ class SeasonAdmin(Base):
         (None, {"fields": ["title", "about", "ruleset", "language", "mayor"]}),
         ROLES,
         OPTIONS,
-        (_("Start"), {"fields": ["start_mode", "start_at", "allow_smaller"]}),
+        (_("Start of the season"), {"fields": ["start_mode", "start_at", "allow_smaller"]}),
         SCHEDULE,
         CLOCK,
         DURATIONS,
