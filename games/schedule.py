@@ -11,11 +11,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from enum import Enum
-from typing import Literal
+from typing import Final, Literal, get_args
 from zoneinfo import ZoneInfo
 
 Kind = Literal["wall", "durations"]
-PhaseName = Literal["prelude", "day", "night", "dawn"]
+RoundName = Literal["nomination", "defence", "talk", "final", "revote"]
+PhaseName = Literal["prelude", "day", "night", "dawn"] | RoundName
+
+ROUND_NAMES: Final[frozenset[str]] = frozenset(get_args(RoundName))
 
 LATE_GRACE = timedelta(minutes=15)
 SHORTEST_GRACE = timedelta(minutes=1)
@@ -23,8 +26,22 @@ _ONE_DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
+class RoundTimes:
+    """The parts of a traditional day (T3): their ends by the clock, their lengths by durations. The final ends with
+    STOP; `revote_minutes` serve both kinds."""
+
+    nomination: time
+    defence: time
+    nomination_minutes: int
+    defence_minutes: int
+    final_minutes: int
+    revote_minutes: int
+
+
+@dataclass(frozen=True, slots=True)
 class Schedule:
-    """A season's clock. Times of day serve `wall`, the minutes `durations`, `night_minutes` both."""
+    """A season's clock. Times of day serve `wall`, the minutes `durations`, `night_minutes` both. `rounds` only where
+    a day has several."""
 
     kind: Kind
     zone: str
@@ -34,6 +51,12 @@ class Schedule:
     day_minutes: int
     dawn_minutes: int
     prelude_minutes: int
+    rounds: RoundTimes | None = None
+
+    @property
+    def first_stop(self) -> time:
+        """The time of day of a day's first STOP."""
+        return self.stop if self.rounds is None else self.rounds.nomination
 
     @property
     def night(self) -> timedelta:
@@ -58,13 +81,33 @@ def first_morning(schedule: Schedule, *, dealt_at: datetime) -> datetime:
 
 
 def day_end(schedule: Schedule, *, opened_at: datetime) -> datetime:
-    """The STOP of a day that opens at this moment, at least half of a day's length away."""
+    """The first STOP of a day that opens at this moment, at least half of the time from morning to it away."""
     if schedule.kind == "durations":
-        return _utc(opened_at) + phase_length(schedule, "day")
-    stop = _next(schedule, schedule.stop, opened_at)
+        return _utc(opened_at) + phase_length(schedule, "day" if schedule.rounds is None else "nomination")
+    stop = _next(schedule, schedule.first_stop, opened_at)
     while stop - _utc(opened_at) < _length_before(schedule, stop) / 2:
-        stop = _next(schedule, schedule.stop, stop)
+        stop = _next(schedule, schedule.first_stop, stop)
     return stop
+
+
+def round_end(schedule: Schedule, name: RoundName, *, opened_at: datetime) -> datetime:
+    """The end of a part of the day that opens at this moment: by the clock at its time of day, if that is still to come
+    before the next morning and leaves it half of its length; else after that half."""
+    length = phase_length(schedule, name)
+    if schedule.kind == "durations" or name == "revote":
+        return _utc(opened_at) + length
+    scheduled = _next(schedule, _round_time(schedule, name), opened_at)
+    if scheduled > _next(schedule, schedule.morning, opened_at):
+        scheduled = _utc(opened_at)
+    return max(scheduled, _utc(opened_at) + length / 2)
+
+
+def _round_time(schedule: Schedule, name: RoundName) -> time:
+    """By the clock: when this part of a day ends. Talk and final go on until STOP (T3.3)."""
+    assert schedule.rounds is not None
+    return {"nomination": schedule.rounds.nomination, "defence": schedule.rounds.defence}.get(
+        name, schedule.stop
+    )
 
 
 def night_end(schedule: Schedule, *, day_ends_at: datetime, stop_at: datetime) -> datetime:
@@ -97,6 +140,8 @@ def morning_after(schedule: Schedule, *, stop_at: datetime, night_ends_at: datet
 
 def phase_length(schedule: Schedule, phase: PhaseName) -> timedelta:
     """How long such a phase is meant to be; on a wall clock by its hands, leaving out changes of clocks."""
+    if phase in ROUND_NAMES:
+        return _round_length(schedule, phase)
     if schedule.kind == "durations":
         minutes = {
             "prelude": schedule.prelude_minutes,
@@ -108,6 +153,24 @@ def phase_length(schedule: Schedule, phase: PhaseName) -> timedelta:
     day = _clock_distance(schedule.morning, schedule.stop)
     dawn = max(_ONE_DAY - day - schedule.night, timedelta(0))
     return {"prelude": _ONE_DAY, "day": day, "night": schedule.night, "dawn": dawn}[phase]
+
+
+def _round_length(schedule: Schedule, name: PhaseName) -> timedelta:
+    """How long a part of a traditional day is meant to be."""
+    times = schedule.rounds
+    assert times is not None
+    if name == "revote":
+        return timedelta(minutes=times.revote_minutes)
+    if schedule.kind == "durations":
+        lengths = {"nomination": times.nomination_minutes, "defence": times.defence_minutes}
+        final = times.final_minutes
+        return timedelta(minutes=lengths.get(name, final + (times.defence_minutes if name == "talk" else 0)))
+    ends = {
+        "nomination": (schedule.morning, times.nomination),
+        "defence": (times.nomination, times.defence),
+        "talk": (times.nomination, schedule.stop),
+    }
+    return _clock_distance(*ends.get(name, (times.defence, schedule.stop)))
 
 
 def late_rule(
@@ -151,26 +214,35 @@ def resumed_end(schedule: Schedule, *, phase: PhaseName, left: timedelta, now: d
 
 def _half(schedule: Schedule, phase: PhaseName) -> timedelta:
     """Half of the length of a phase in which people act; nobody needs time before a morning."""
-    if phase in ("day", "night"):
+    if phase in ("day", "night") or phase in ROUND_NAMES:
         return phase_length(schedule, phase) / 2
     return timedelta(0)
 
 
 def _opens_now(schedule: Schedule, moment: datetime) -> bool:
     """Whether the moment lies in a scheduled day, with at least half of that day to come."""
-    stop = _next(schedule, schedule.stop, moment)
+    stop = _next(schedule, schedule.first_stop, moment)
     length = _length_before(schedule, stop)
     return length / 2 <= stop - _utc(moment) <= length
 
 
 def _length_before(schedule: Schedule, stop: datetime) -> timedelta:
-    """The real length of the day that ends with this scheduled STOP."""
+    """The real time from the morning to this scheduled first STOP."""
     zone = ZoneInfo(schedule.zone)
     local = stop.astimezone(zone).replace(tzinfo=None)
     morning = datetime.combine(local.date(), schedule.morning)
-    if schedule.morning >= schedule.stop:
+    if schedule.morning >= schedule.first_stop:
         morning -= _ONE_DAY
     return stop - _on_clock(zone, morning)
+
+
+def rounds_in_order(schedule: Schedule) -> bool:
+    """Whether nomination, defence and STOP come one after another between morning and morning (by the clock)."""
+    if schedule.kind == "durations" or schedule.rounds is None:
+        return True
+    times = (schedule.rounds.nomination, schedule.rounds.defence, schedule.stop)
+    distances = [_clock_distance(schedule.morning, clock) for clock in times]
+    return distances[0] < distances[1] < distances[2] < _ONE_DAY
 
 
 def _next(schedule: Schedule, clock: time, moment: datetime) -> datetime:

@@ -12,9 +12,14 @@ class Phase(models.Model):
     """A phase that was opened. At most one of each (season, kind, number): nothing runs twice.
 
     `ends_at` is the scheduled end (by-hand STOP: the set time), `closed_at` the real one. `stop_number` is the number
-    of the STOP post in `thread` (days). `reminded_at` is when the mails "an hour to STOP" were written. `published`
-    is what the city was told at its end (days: verdict and tallies; dawns: the summary), codes as in RECORD.md,
-    nothing secret. A dawn has a `thread` only if its summary ended the game: no day follows that it could open.
+    of the newest STOP post in `thread` (days). `reminded_at` is when the mails "an hour to STOP" were written.
+    `published` is what the city was told at its end (days: verdict and tallies; dawns: the summary), codes as in
+    RECORD.md, nothing secret. A dawn has a `thread` only if its summary ended the game: no day follows that it could
+    open.
+
+    A traditional day has parts one after another (T3): `round` is the one that runs or was the last (`vote` for forum
+    days, "" for other phases), opened at `round_opened_at`, and `ends_at` is its end. `candidates` are the nicks whom
+    it is about, as it began (empty: everybody); `muted` those of whom the summary told that they have no vote (T4.7).
     """
 
     season = models.ForeignKey("games.Season", on_delete=models.CASCADE, related_name="phases")
@@ -26,6 +31,10 @@ class Phase(models.Model):
     closed_at = models.DateTimeField(null=True)
     reminded_at = models.DateTimeField(null=True)
     stop_number = models.PositiveIntegerField(null=True)
+    round = models.CharField(max_length=12, blank=True)
+    round_opened_at = models.DateTimeField(null=True)
+    candidates = models.JSONField(default=list, blank=True)
+    muted = models.JSONField(default=list, blank=True)
     published = models.JSONField(default=dict)
 
     class Meta:

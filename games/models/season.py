@@ -67,6 +67,42 @@ class SeasonSettings(models.Model):
         help_text=_("Only for a schedule by durations."),
     )
     prelude_minutes = models.PositiveIntegerField(
+    nomination_time = models.TimeField(
+        _("end of the nomination"),
+        default=datetime.time(18, 0),
+        help_text=_("Traditional game: until then candidates are named (T3.1)."),
+    )
+    defence_time = models.TimeField(
+        _("end of the defence"),
+        default=datetime.time(19, 30),
+        help_text=_(
+            "Traditional game: until then only the candidates write; the final goes on until STOP (T3.3)."
+        ),
+    )
+    nomination_minutes = models.PositiveIntegerField(
+        _("length of the nomination, minutes"),
+        default=480,
+        validators=[MinValueValidator(1), MaxValueValidator(7 * 24 * 60)],
+        help_text=_("Traditional game, only for a schedule by durations."),
+    )
+    defence_minutes = models.PositiveIntegerField(
+        _("length of the defence, minutes"),
+        default=90,
+        validators=[MinValueValidator(1), MaxValueValidator(7 * 24 * 60)],
+        help_text=_("Traditional game, only for a schedule by durations."),
+    )
+    final_minutes = models.PositiveIntegerField(
+        _("length of the final voting, minutes"),
+        default=150,
+        validators=[MinValueValidator(1), MaxValueValidator(7 * 24 * 60)],
+        help_text=_("Traditional game, only for a schedule by durations."),
+    )
+    revote_minutes = models.PositiveIntegerField(
+        _("length of the repeated voting, minutes"),
+        default=30,
+        validators=[MinValueValidator(1), MaxValueValidator(12 * 60)],
+        help_text=_("Traditional game: after a tie, whatever the schedule (T3.5)."),
+    )
         _("from the deal to day 1, minutes"),
         default=1,
         validators=[MaxValueValidator(24 * 60)],

@@ -13,7 +13,8 @@ class Seat(models.Model):
     """A player of a season. `number` is his place in the roster, by sign-up; `nick` his nickname at sign-up.
 
     `out_kind`/`out_number` are the phase in which he left, `announced_role` is what the city was told of his role
-    ("" nothing). `status` changes when the city learns of it, not before.
+    ("" nothing), `announced_card` the playing card that he showed with it (traditional). `status` changes when the city
+    learns of it, not before.
     """
 
     season = models.ForeignKey("games.Season", on_delete=models.CASCADE, related_name="seats")
@@ -24,6 +25,7 @@ class Seat(models.Model):
     out_kind = models.CharField(max_length=8, blank=True)
     out_number = models.PositiveSmallIntegerField(null=True)
     announced_role = models.CharField(max_length=12, blank=True)
+    announced_card = models.CharField(max_length=3, blank=True)
     shares_letters = models.BooleanField(
         _("my letters to the mayor may be read by all after the end"), default=False
     )

@@ -19,11 +19,12 @@ class SeasonSecret(models.Model):
 
 
 class SeatSecret(models.Model):
-    """A seat's nonce and the role that it was dealt ("" before the deal)."""
+    """A seat's nonce and the role that it was dealt ("" before the deal), in the traditional game as a playing card."""
 
     seat = models.OneToOneField("games.Seat", on_delete=models.CASCADE, related_name="secret")
     nonce = models.CharField(max_length=64)
     role = models.CharField(max_length=12, blank=True)
+    card = models.CharField(max_length=3, blank=True)
 
     def __str__(self) -> str:
         return f"secret of seat {self.seat_id}"

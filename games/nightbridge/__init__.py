@@ -31,6 +31,7 @@ from .fold import (
     outcome_hash,
     rules_version,
 )
+from .rules import first_round, has_rounds, is_naming, orders_by_day, role_actions
 
 __all__ = [
     "Game",
@@ -43,17 +44,22 @@ __all__ = [
     "composition_error",
     "deal_file",
     "deal_roles",
+    "first_round",
     "groups",
+    "has_rounds",
+    "is_naming",
     "load_game",
     "log_place",
     "new_nonce",
     "new_seed",
     "options_error",
+    "orders_by_day",
     "outcome_hash",
     "outcome_of",
     "preset_for",
     "presets",
     "record_of",
+    "role_actions",
     "roles_of",
     "rules_version",
     "seed_hash",
