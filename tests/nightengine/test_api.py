@@ -314,7 +314,9 @@ class TestExplain:
         scene = everybody()
         scene.night("Max stab Kolya")
         found = self.entries(scene, "Senya cover Yura", "Max stab Yura")
-        assert [(e["kind"], e["by"], e["detail"]) for e in found["Max"]["effects"]] == [("covered", "Senya", "knife")]
+        assert [(e["kind"], e["by"], e["detail"]) for e in found["Max"]["effects"]] == [
+            ("covered", "Senya", "knife")
+        ]
         assert [(e["kind"], e["by"]) for e in found["Senya"]["effects"]] == [("saved", "Max")]
 
     def test_an_infection_that_was_there_before(self):
