@@ -106,8 +106,8 @@ def no_candidate(state: State, order: Order) -> bool:
 
 def same_again(state: State, order: Order) -> bool:
     """F13; T4.3 and T4.5: a third night running."""
-    target, nights = state.rows.get((order.by, order.action.id), (-1, 0))
-    return target == order.targets[0] and nights >= (order.action.row_limit or 0)
+    last, nights = state.rows.get((order.by, order.action.id), (None, 0))
+    return last == order.targets[0] and nights >= (order.action.row_limit or 0)
 
 
 VOTE_CHECKS: Checks = (

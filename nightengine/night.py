@@ -93,10 +93,11 @@ def _remember(night: Night) -> None:
     """What the coming nights need of this one: rows (F13, T4.3, T4.5) and who has no vote (T4.3)."""
     state = night.state
     rows = {}
-    for by, action, targets in night.orders:
-        if action.row_limit is not None:
-            target, nights = state.rows.get((by, action.id), (-1, 0))
-            rows[by, action.id] = (targets[0], nights + 1 if target == targets[0] else 1)
+    for order in night.orders:
+        if order.action.row_limit is not None:
+            row, target = (order.by, order.action.id), order.targets[0]
+            last, nights = state.rows.get(row, (None, 0))
+            rows[row] = (target, nights + 1 if last == target else 1)
     state.rows = rows
     state.orders.clear()
     state.muted = frozenset(night.visited)

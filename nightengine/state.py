@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from nightengine.options import Options
@@ -13,8 +14,9 @@ ALIVE = "alive"
 STATUSES = ("alive", "killed", "jailed", "excluded")
 
 
-class Order(NamedTuple):
-    """A night action: sent, or accepted and standing."""
+@dataclass(slots=True, eq=False)
+class Order:
+    """A night action: sent, or accepted and standing. Never changed: copies of a game share it."""
 
     by: int
     action: Action
@@ -94,9 +96,9 @@ class State:
 
     __slots__ = (
         "acting", "clan_sinned", "commissar", "dealt", "held_verdict", "index", "infected",
-        "inherited_now", "judge_dealt", "lapses", "muted", "names", "notebook", "number",
-        "options", "orders", "out", "phase", "roles", "rows", "rules", "self_healed",
-        "sergeant", "sinners", "status", "winner",
+        "inherited_now", "judge_dealt", "lapses", "movers", "muted", "names", "notebook", "number",
+        "options", "orders", "out", "phase", "roles", "rows", "rules", "self_healed", "sergeant",
+        "sinners", "status", "winner",
     )  # fmt: skip
 
     def __init__(self, rules: Ruleset, options: Options, names: Sequence[str], roles: Sequence[Role]) -> None:
@@ -107,6 +109,8 @@ class State:
         self.dealt = tuple(roles)
         self.commissar = self._dealt("commissar")
         self.sergeant = self._dealt("sergeant")
+        self.movers = frozenset(p for p, role in enumerate(roles) if role.actions)
+        """Who was dealt an active role (F1.5)."""
         self.judge_dealt = self._dealt("judge") is not None
         self._start()
 

@@ -115,12 +115,11 @@ class Night:
 
 def someone_sleeps(state: State) -> bool:
     """F15.3: a living player with an active role has no standing action; the clan counts as one."""
-    sent, clan_sent = set(), False
-    for order in state.orders.values():
-        sent.add(order.by)
-        clan_sent = clan_sent or order.action.for_clan
-    for player, role in enumerate(state.roles):
-        slept = role.actions and player not in sent and state.out[player] is None
+    sent = {order.by for order in state.orders.values()}
+    clan_sent = any(order.action.for_clan for order in state.orders.values())
+    for player in state.movers - sent:
+        role = state.roles[player]
+        slept = role.actions and state.out[player] is None
         if slept and not (clan_sent and role.id == "mafia"):
             return True
     return False

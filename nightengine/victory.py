@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 
 from nightengine.options import Options
 from nightengine.roles import Role
@@ -10,18 +12,15 @@ from nightengine.rulesets import Ruleset
 from nightengine.state import State
 
 
-def winner_among(rules: Ruleset, options: Options, living: Iterable[Role]) -> str | None:
+def winner_among(rules: Ruleset, options: Options, living: Sequence[Role]) -> str | None:
     """The winner when exactly these roles are alive; `draw` when none is (F16.4); None: play on."""
-    alive = list(living)
-    bits = 0
-    for role in alive:
-        bits |= role.bit
+    bits = reduce(or_, [role.bit for role in living], 0)
     if not bits:
         return "draw"
     for victory in rules.victories:
         if not bits & victory.gone and bits & victory.alive:
             return victory.winner
-    if options.parity_ends and _parity(alive):
+    if options.parity_ends and _parity(living):
         return "mafia"
     return None
 
@@ -39,7 +38,7 @@ def judge_last_day(state: State) -> None:
         state.winner = "draw"
 
 
-def _parity(living: list[Role]) -> bool:
+def _parity(living: Sequence[Role]) -> bool:
     """T5, `parity_ends`: the living of the mafia side are at least as many as the town's."""
     mafia = sum(role.side == "mafia" for role in living)
     return mafia * 2 >= len(living)
