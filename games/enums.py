@@ -54,3 +54,25 @@ class MailKind(models.TextChoices):
     SEASON_OVER = "season_over", _("the season is over")
     POSTPONED = "postponed", _("the start was postponed")
     TROUBLE = "trouble", _("the season needs its mayor")
+
+
+class SanctionKind(models.TextChoices):
+    WARNING = "warning", pgettext_lazy("sanction", "warning")
+    BLOCK = "block", pgettext_lazy("sanction", "posting block")
+    EXCLUSION = "exclusion", pgettext_lazy("sanction", "exclusion")
+    BAN = "ban", pgettext_lazy("sanction", "ban from seasons")
+
+
+class StaffKind(models.TextChoices):
+    """Who sits at a desk besides the mayor. A deputy does only while the mayor is away."""
+
+    CO_MAYOR = "co_mayor", _("co-mayor")
+    DEPUTY = "deputy", _("deputy")
+
+
+class SuicideState(models.TextChoices):
+    """D1, D2. PENDING: at STOP the mayor's word was needed; PARDONED: he has forgiven the faults up to that day."""
+
+    PENDING = "pending", pgettext_lazy("suicide", "waits for the mayor")
+    PARDONED = "pardoned", pgettext_lazy("suicide", "pardoned")
+    EXCLUDED = "excluded", pgettext_lazy("suicide", "excluded")

@@ -49,7 +49,8 @@ class Phase(models.Model):
 
 
 class Vote(models.Model):
-    """A red vote that was accepted (F2.2). `lapsed` if its target or voter left before STOP (F2.9)."""
+    """A red vote that was accepted (F2.2). `lapsed` if its target or voter left before STOP (F2.9). `entered`: the mayor
+    has written it for its voter, from whom it had reached him elsewhere."""
 
     phase = models.ForeignKey(Phase, on_delete=models.CASCADE, related_name="votes")
     round = models.CharField(max_length=12, default="vote")
@@ -57,6 +58,7 @@ class Vote(models.Model):
     target = models.ForeignKey("games.Seat", on_delete=models.CASCADE, related_name="votes_got")
     post_number = models.PositiveIntegerField()
     lapsed = models.BooleanField(default=False)
+    entered = models.BooleanField(default=False)
     created_at = models.DateTimeField()
 
     class Meta:

@@ -13,6 +13,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from ..enums import PhaseKind, ScheduleKind, SeasonStatus, StartMode
+from .disciplinesettings import DisciplineSettings
 
 RULESETS = [("forum", _("forum Mafia")), ("traditional", _("traditional Mafia"))]
 
@@ -22,7 +23,7 @@ def validate_time_zone(value: str) -> None:
         raise ValidationError(_("There is no such time zone; an example of one is “Europe/Moscow”."))
 
 
-class SeasonSettings(models.Model):
+class SeasonSettings(DisciplineSettings):
     """What an admin chooses; a season and the pattern of a chain share it."""
 
     ruleset = models.CharField(_("ruleset"), max_length=12, choices=RULESETS, default="forum")
@@ -66,7 +67,6 @@ class SeasonSettings(models.Model):
         validators=[MaxValueValidator(24 * 60)],
         help_text=_("Only for a schedule by durations."),
     )
-    prelude_minutes = models.PositiveIntegerField(
     nomination_time = models.TimeField(
         _("end of the nomination"),
         default=datetime.time(18, 0),
@@ -103,6 +103,7 @@ class SeasonSettings(models.Model):
         validators=[MinValueValidator(1), MaxValueValidator(12 * 60)],
         help_text=_("Traditional game: after a tie, whatever the schedule (T3.5)."),
     )
+    prelude_minutes = models.PositiveIntegerField(
         _("from the deal to day 1, minutes"),
         default=1,
         validators=[MaxValueValidator(24 * 60)],
@@ -137,6 +138,9 @@ class SeasonChain(SeasonSettings):
     title = models.CharField(_("title"), max_length=80)
     recruit_minutes = models.PositiveIntegerField(_("sign-up lasts, minutes"), default=3)
     is_active = models.BooleanField(_("goes on"), default=True)
+    # Days of minutes are no days in the sense of D1 and D2.
+    suicide_no_vote_days = models.PositiveSmallIntegerField(default=0, null=True, blank=True)
+    suicide_few_posts_days = models.PositiveSmallIntegerField(default=0, null=True, blank=True)
 
     class Meta:
         verbose_name = _("chain of seasons")
