@@ -104,11 +104,12 @@ def check_event(rules: Ruleset, phase: str, event: object) -> None:
     if len(event) != 1:
         fail("$", "must have exactly one key, the kind of event")
     ((kind, body),) = event.items()
-    if kind not in _ALLOWED[rules.id, phase]:
+    validate = _VALIDATORS[rules.id, phase].get(kind)
+    if validate is None:
         if kind not in _EVENTS:
             fail("$", f"no such kind of event; must be one of {', '.join(_EVENTS)}")
         fail("$", f"no {kind} event in a {phase} of ruleset {rules.id}")
-    _EVENTS[kind](body)
+    validate(body)
 
 
 def _vote(body: object) -> None:
@@ -162,8 +163,8 @@ _EVENTS: Mapping[str, Callable[[Any], None]] = {
 }
 
 
-def _allowed(rules: Ruleset, phase: str) -> frozenset[str]:
-    """The kinds of events that such a phase has (RECORD.md's table)."""
+def _validators(rules: Ruleset, phase: str) -> Mapping[str, Callable[[Any], None]]:
+    """The kinds of events that such a phase has (RECORD.md's table), each with its validator."""
     kinds = {"exclude", "ruling", "end"}
     if phase == "day":
         kinds.add("vote")
@@ -171,9 +172,9 @@ def _allowed(rules: Ruleset, phase: str) -> frozenset[str]:
         kinds.add("act")
     if phase == "day" and len(rules.rounds) > 1:
         kinds.add("round")
-    return frozenset(kinds)
+    return {kind: _EVENTS[kind] for kind in kinds}
 
 
-_ALLOWED = {
-    (rules.id, phase): _allowed(rules, phase) for rules in RULESETS.values() for phase in ("day", "night")
+_VALIDATORS = {
+    (rules.id, phase): _validators(rules, phase) for rules in RULESETS.values() for phase in ("day", "night")
 }

@@ -201,6 +201,7 @@ def test_roles_table():
         ({"mafia": 1, "civilian": 4}, 5, "decided", {"winner": "evil"}),
         ({"mafia": 3, "doctor": 1, "civilian": 4}, 8, None, None),
         ({"mafia": 3, "doctor": 1, "civilian": 4}, None, None, None),
+        ({"mafia": 3, "doctor": 1, "civilian": 4, "judge": 0}, 8, None, None),
     ],
 )
 def test_F1_6_composition_error(composition, players, code, details):
