@@ -145,7 +145,8 @@ def play(players: int, seed: int, used: Counter) -> Game:
     roles = [role for role, count in preset_for("forum", players).items() for _each in range(count)]
     chance.shuffle(roles)
     game = Game("forum", [(f"игрок {place}", role) for place, role in enumerate(roles)], {"max_days": 12})
-    days, summary = [], []
+    days: list[tuple[Ballot, ...]] = []
+    summary: list = []
     while not game.over:
         days.append(())
         for me in chance.sample(game.alive(), len(game.alive())):
