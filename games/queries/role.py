@@ -84,8 +84,8 @@ def role_page(viewer: User | None, season_id: int) -> RolePage | None:
         knows=tuple(_knows(game, seat.nick)),
         channels=_channels(viewer, season),
         panel=order_panel(viewer, season_id),
-        standing=standing_orders(game, seat.nick) if season.status != SeasonStatus.FINISHED else (),
-        nights=tuple(_nights(game, seat.nick)),
+        standing=standing_orders(game, seat.nick) if _still_sends(season, seat) else (),
+        nights=tuple(_nights(game, seat.nick, _last_shared_night(season, seat))),
     )
 
 
@@ -111,11 +111,27 @@ def _channels(viewer: User, season: Season) -> tuple[ChannelLink, ...]:
     return tuple(ChannelLink(row.kind, row.thread.key) for row in mine)
 
 
-def _nights(game: Game, nick: str) -> Iterable[PastNight]:
+def _still_sends(season: Season, seat: Seat) -> bool:
+    return season.status != SeasonStatus.FINISHED and seat.status == SeatStatus.ALIVE
+
+
+def _last_shared_night(season: Season, seat: Seat) -> int | None:
+    """The last night of which the clan's orders are the viewer's business; None: no end to it.
+
+    Whoever is out learns nothing that his clan did after his exit (F1.3): who died in a night knew its order.
+    """
+    if seat.status == SeatStatus.ALIVE or season.status == SeasonStatus.FINISHED or seat.out_number is None:
+        return None
+    return seat.out_number if seat.status == SeatStatus.KILLED else seat.out_number - 1
+
+
+def _nights(game: Game, nick: str, last_shared: int | None) -> Iterable[PastNight]:
     phases: list[Mapping[str, Any]] = game.outcome()["phases"]
     lapsed: list[Mapping[str, Any]] = []
     clan = {nick, *game.knows(nick)}
     for phase in phases:
+        if last_shared is not None and phase["number"] > last_shared:
+            clan = {nick}
         lapsed += [order for order in phase["lapsed"] if _concerns(order, nick, clan)]
         if phase["phase"] != "night":
             continue

@@ -89,6 +89,24 @@ def test_the_role_page_is_its_owners_alone(day: PageTable) -> None:
         assert client_of(outsider).get(day.path("role/")).status_code == 404
 
 
+def test_who_is_out_learns_no_later_order_of_his_clan(day: PageTable) -> None:
+    jailed, comrade = day.dealt("mafia")
+    target = day.dealt("civilian")[0]
+    day.jail(jailed)
+    day.order(comrade, "shoot", [target], db_now())
+
+    def shown(viewer: User) -> bool:
+        page = client_of(viewer).get(day.path("role/")).content.decode()
+        return target.nick in page
+
+    assert shown(comrade.user)
+    assert not shown(jailed.user)
+    day.step()
+    day.step()
+    assert shown(comrade.user)
+    assert not shown(jailed.user)
+
+
 def test_the_desk_is_the_human_mayors_alone(day: PageTable) -> None:
     assert client_of(day.season.mayor).get(day.path("mayor/")).status_code == 200
     staff = make_user("Админ", is_staff=True, is_superuser=True)
