@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from .enums import PostKind
 from .errors import RuleViolation
 from .models import Board, Post, Thread, ThreadMember
+from .policies import check_conversation, conversation_hint
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -59,7 +60,7 @@ def check_active(author: User) -> None:
 def check_write(author: User, thread: Thread) -> None:
     """Raises `inactive`, or `not_member` for whoever only reads (or doesn't even read) this private thread.
 
-    What the thread itself allows is its policy's question.
+    What the thread itself allows is its policy's question; in a conversation without one the guards are asked.
     """
     check_active(author)
     if not thread.is_private:
@@ -67,6 +68,21 @@ def check_write(author: User, thread: Thread) -> None:
     member = membership_of(author, thread)
     if member is None or not member.may_write or member.until_number is not None:
         raise RuleViolation("not_member", _("You can read what was written here, but not write any more."))
+    if not thread.policy:
+        check_conversation(author, readers_besides(author, thread))
+
+
+def readers_besides(author: User, thread: Thread) -> list[User]:
+    """Who else reads what is written now in a private thread."""
+    members = ThreadMember.objects.filter(thread=thread, until_number__isnull=True).exclude(user=author)
+    return [member.user for member in members.select_related("user").order_by("id")]
+
+
+def letter_hint(author: User, thread: Thread) -> str:
+    """What the guards tell an author above the box of a conversation without a policy."""
+    if not thread.is_private or thread.policy:
+        return ""
+    return conversation_hint(author, readers_besides(author, thread))
 
 
 def check_start_thread(author: User, board: Board) -> None:

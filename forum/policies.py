@@ -6,7 +6,7 @@ nobody registered refuses everything.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
@@ -171,3 +171,62 @@ def register_policy(key: str, policy: ThreadPolicy) -> None:
 def policy_of(thread: Thread) -> ThreadPolicy:
     """The policy that rules over the thread; one that refuses everything if its key is unknown."""
     return _policies.get(thread.policy, _nobody)
+
+
+@dataclass(frozen=True, slots=True)
+class PostAction:
+    """A link that another app puts under a post."""
+
+    label: str
+    url: str
+
+
+PostActionMaker = Callable[["Thread", "Sequence[Post]", "User"], Mapping[int, "tuple[PostAction, ...]"]]
+"""Called once for a page of posts and whoever looks at it; links by number of post. What they depend on is public."""
+
+_action_makers: list[PostActionMaker] = []
+
+
+def register_post_actions(maker: PostActionMaker) -> None:
+    """Have `maker` asked for links under posts. At start-up only; twice is once."""
+    if maker not in _action_makers:
+        _action_makers.append(maker)
+
+
+def post_actions(thread: Thread, posts: Sequence[Post], viewer: User) -> dict[int, tuple[PostAction, ...]]:
+    """The links of all makers under the posts of a page, by number of post."""
+    found: dict[int, tuple[PostAction, ...]] = {}
+    for maker in _action_makers:
+        for number, actions in maker(thread, posts, viewer).items():
+            found[number] = found.get(number, ()) + actions
+    return found
+
+
+class ConversationGuard(Protocol):
+    """Another app's word on letters in conversations that no policy of its own rules over."""
+
+    def check(self, *, author: User, others: Sequence[User]) -> None:
+        """Raise RuleViolation if this author can't write to these people now."""
+
+    def hint(self, *, author: User, others: Sequence[User]) -> str:
+        """What the author is told above the box; "" for nothing."""
+
+
+_guards: list[ConversationGuard] = []
+
+
+def register_conversation_guard(guard: ConversationGuard) -> None:
+    """Have `guard` asked before each letter of a conversation without a policy. At start-up only; twice is once."""
+    if guard not in _guards:
+        _guards.append(guard)
+
+
+def check_conversation(author: User, others: Sequence[User]) -> None:
+    """Raises the RuleViolation of the first guard that minds this letter."""
+    for guard in _guards:
+        guard.check(author=author, others=others)
+
+
+def conversation_hint(author: User, others: Sequence[User]) -> str:
+    """What guards have to say about this conversation, in one line."""
+    return " ".join(filter(None, (guard.hint(author=author, others=others) for guard in _guards)))

@@ -1,9 +1,10 @@
 """Every write of the forum. `now` is `forum.clock.db_now()`, handed in. Refusals are RuleViolation."""
 
 from .edits import edit_post
+from .hiding import set_hidden
 from .letters import start_conversation
 from .members import end_membership, set_may_write, set_member
-from .pictures import upload_picture
+from .pictures import CleanPicture, clean_picture, upload_picture
 from .posts import create_post, write_post
 from .reading import mark_read
 from .texts import POST_LIMIT, read_source
@@ -11,6 +12,8 @@ from .threads import close_thread, create_thread, open_thread_to_all, reopen_thr
 
 __all__ = [
     "POST_LIMIT",
+    "CleanPicture",
+    "clean_picture",
     "close_thread",
     "create_post",
     "create_thread",
@@ -20,6 +23,7 @@ __all__ = [
     "open_thread_to_all",
     "read_source",
     "reopen_thread",
+    "set_hidden",
     "set_may_write",
     "set_member",
     "start_conversation",

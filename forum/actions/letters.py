@@ -15,6 +15,7 @@ from accounts.nicknames import normal_nick
 from ..errors import Choice, RuleViolation
 from ..models import Thread, ThreadMember
 from ..permissions import check_active
+from ..policies import check_conversation
 from ..queries import nick_suggestions, users_by_nick
 from .texts import read_source, read_title
 from .threads import create_thread, once, write_first_post
@@ -28,10 +29,11 @@ def start_conversation(
     """Open a private thread with its first letter to the people with these nicknames.
 
     Raises RuleViolation: `no_recipient`, `too_many_recipients`, `unknown_nick` (with nicknames that may be meant, as
-    choices for `to`), `to_yourself`, `reads_no_letters`. The same token again: the same conversation.
+    choices for `to`), `to_yourself`, `reads_no_letters`, a guard's. The same token again: the same conversation.
     """
     check_active(author)
     people = read_recipients(author, recipients)
+    check_conversation(author, people)
     title, text = read_title(title), read_source(source).source
 
     def write() -> Thread:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import warnings
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import IO, TYPE_CHECKING, Final
 
@@ -35,16 +36,35 @@ def upload_picture(*, owner: User, file: IO[bytes], now: datetime) -> Picture:
     """
     check_active(owner)
     _check_count(owner, now=now)
+    clean = clean_picture(file)
+    picture = Picture(key=new_key(), owner=owner, width=clean.width, height=clean.height, created_at=now)
+    picture.file.save(f"{picture.key}.{clean.extension}", ContentFile(clean.data), save=False)
+    picture.save()
+    return picture
+
+
+@dataclass(frozen=True, slots=True)
+class CleanPicture:
+    """A picture written anew: what it shows and nothing else."""
+
+    data: bytes
+    extension: str
+    width: int
+    height: int
+
+
+def clean_picture(file: IO[bytes]) -> CleanPicture:
+    """What an uploaded file shows, as `upload_picture` keeps it; keeps nothing itself.
+
+    Raises RuleViolation: `picture_too_big`, `not_a_picture`, `picture_too_many_pixels`.
+    """
     data = file.read(BYTE_LIMIT + 1)
     if len(data) > BYTE_LIMIT:
         raise RuleViolation(
             "picture_too_big", _("A picture has at most 5 MB. Make it smaller and try again.")
         )
     encoded, extension, (width, height) = _encoded(_decoded(data))
-    picture = Picture(key=new_key(), owner=owner, width=width, height=height, created_at=now)
-    picture.file.save(f"{picture.key}.{extension}", ContentFile(encoded), save=False)
-    picture.save()
-    return picture
+    return CleanPicture(encoded, extension, width, height)
 
 
 def _check_count(owner: User, *, now: datetime) -> None:

@@ -17,7 +17,7 @@ from accounts.models import User
 from ..actions import POST_LIMIT, read_source
 from ..errors import RuleViolation
 from ..markup import PALETTE, RED, parse, quote_of, render, replace_red
-from ..permissions import check_write
+from ..permissions import check_write, letter_hint
 from ..policies import Composer, policy_of
 from ..queries import picture_sizes, post_by_number
 from .base import new_token
@@ -101,6 +101,7 @@ def box_for(
     box.panel = _panel(request, offer)
     box.vote_open = "vote" in request.GET
     if viewer is not None:
+        box.hint = box.hint or ("" if box.closed_reason else letter_hint(viewer, thread))
         box.draft_key = f"draft:{viewer.pk}:{thread.key}"
     return box
 

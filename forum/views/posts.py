@@ -12,6 +12,7 @@ from django.views import View
 from ..actions import create_post, edit_post
 from ..clock import db_now
 from ..errors import RuleViolation
+from ..events import private_read
 from ..permissions import check_edit
 from ..queries import page_of_posts, post_by_number, read_number, readable_numbers, revisions, thread_by_key
 from .base import REFUSED, MemberView, thread_url, to_post, viewer_of
@@ -62,6 +63,8 @@ class PostCreateView(MemberView):
         page = page_of_posts(self.viewer, thread, at=readable_numbers(self.viewer, thread).last)
         read = read_number(self.viewer, thread)
         context = thread_context(request, thread, page, box, now=db_now(), read=read, filters=Filters())
+        if thread.is_private:
+            private_read(thread, self.viewer)
         return render(request, "forum/thread_detail.html", context, status=status)
 
 
@@ -112,5 +115,7 @@ class PostRevisionsView(View):
         thread = thread_by_key(viewer, key)
         post = post_by_number(viewer, thread, number)
         earlier = [] if post.hidden else revisions(viewer, post)
+        if thread.is_private and viewer is not None:
+            private_read(thread, viewer)
         context = {"thread": thread, "post": post, "revisions": earlier, "url": thread_url(thread.key)}
         return render(request, "forum/post_revisions.html", context)

@@ -18,7 +18,7 @@ from accounts.models import User
 from ..enums import PostKind
 from ..permissions import may_edit
 from ..phrases import shown_html, shown_moment
-from ..policies import Badge, policy_of
+from ..policies import Badge, PostAction, policy_of, post_actions
 from ..queries import PostPage, page_of_posts, thread_members
 from .base import number_in, thread_url
 from .composer import Box
@@ -45,6 +45,7 @@ class ShownPost:
     badge: Badge | None
     may_edit: bool
     is_new: bool
+    actions: tuple[PostAction, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +124,7 @@ def shown_posts(
     authors = {post.author_id: post.author for post in page.posts if post.author_id is not None}
     badges = policy_of(thread).badges(thread=thread, author_ids=set(authors))
     profiles = {author_id: profile_url(author) for author_id, author in authors.items()}
+    actions = post_actions(thread, page.posts, viewer) if viewer is not None else {}
     today = timezone.localdate()
     return [
         ShownPost(
@@ -138,6 +140,7 @@ def shown_posts(
             badge=badges.get(post.author_id) if post.author_id is not None else None,
             may_edit=not thread.is_closed and may_edit(viewer, post, now=now),
             is_new=viewer is not None and post.number > read and post.author_id != viewer.pk,
+            actions=actions.get(post.number, ()),
         )
         for post in page.posts
     ]

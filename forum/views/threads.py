@@ -12,6 +12,7 @@ from django.views import View
 from ..actions import mark_read, read_source
 from ..clock import db_now
 from ..errors import RuleViolation
+from ..events import private_read
 from ..permissions import check_write
 from ..policies import Draft, policy_of
 from ..queries import first_unread, read_number, readable_numbers, start_of_page, thread_by_key
@@ -41,6 +42,8 @@ class ThreadDetailView(View):
         context = thread_context(request, thread, page, box, now=now, read=read, filters=filters)
         response = render(request, "forum/thread_detail.html", context)
         _note_read(viewer, thread, page, read=read, filters=filters)
+        if thread.is_private and viewer is not None:
+            private_read(thread, viewer)
         return response
 
 
