@@ -45,6 +45,7 @@ class ChannelKind(models.TextChoices):
     MAYOR = "mayor", _("letters with the mayor")
     CLAN = "clan", _("the clan's channel")
     PAIR = "pair", _("the channel of commissar and sergeant")
+    GRAVE = "grave", _("the graveyard")
 
 
 class MailKind(models.TextChoices):
@@ -54,6 +55,7 @@ class MailKind(models.TextChoices):
     SEASON_OVER = "season_over", _("the season is over")
     POSTPONED = "postponed", _("the start was postponed")
     TROUBLE = "trouble", _("the season needs its mayor")
+    COMPLAINT = "complaint", _("a complaint has come")
 
 
 class SanctionKind(models.TextChoices):
@@ -76,3 +78,41 @@ class SuicideState(models.TextChoices):
     PENDING = "pending", pgettext_lazy("suicide", "waits for the mayor")
     PARDONED = "pardoned", pgettext_lazy("suicide", "pardoned")
     EXCLUDED = "excluded", pgettext_lazy("suicide", "excluded")
+
+
+class LettersMode(models.TextChoices):
+    """D8: whether living players write letters to one another."""
+
+    OPEN = "open", pgettext_lazy("letters", "open")
+    CLOSED = "closed", pgettext_lazy("letters", "closed")
+
+
+class ComplaintRule(models.TextChoices):
+    """What somebody complains of."""
+
+    D5 = "D5", _("tries to learn a role by private message (D5)")
+    D6 = "D6", _("talks about the game elsewhere, blackmails (D6)")
+    D7 = "D7", _("writes in the game from outside, or while out (D7)")
+    D8 = "D8", _("talks about the game in private letters (D8)")
+    OTHER = "other", _("something else")
+
+
+class ComplaintState(models.TextChoices):
+    OPEN = "open", pgettext_lazy("complaint", "not decided yet")
+    REJECTED = "rejected", pgettext_lazy("complaint", "rejected")
+    WARNED = "warned", pgettext_lazy("complaint", "a warning was given")
+    SANCTIONED = "sanctioned", pgettext_lazy("complaint", "a sanction was imposed")
+
+
+class LookKind(models.TextChoices):
+    """What somebody has looked at who doesn't own it."""
+
+    DESK = "desk", pgettext_lazy("look", "the desk: roles and orders")
+    CHANNEL = "channel", pgettext_lazy("look", "a channel")
+    LETTERS = "letters", pgettext_lazy("look", "letters and orders of a player")
+    COMPLAINT = "complaint", pgettext_lazy("look", "a complaint")
+
+
+class SignalKind(models.TextChoices):
+    DEVICE = "device", pgettext_lazy("signal", "the same device")
+    ADDRESS = "address", pgettext_lazy("signal", "the same network address")

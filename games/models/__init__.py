@@ -1,8 +1,11 @@
 """Rows of the game. What is secret lives in tables of its own (secret.py), never as a column of a public row."""
 
 from .audit import Decision, OutboxMail
+from .complaints import Complaint, ComplaintPicture, ComplaintText
 from .desk import LastSeen, MayorNote, MorningPlan, Staff
 from .discipline import BannedSeason, DayFault, Sanction, Suicide
+from .graveyard import GraveyardEntry
+from .looks import Look, Signal
 from .phase import Phase, Vote
 from .season import Season, SeasonChain
 from .seat import Seat
@@ -11,10 +14,15 @@ from .secret import Channel, LogEvent, SealedNight, SeasonSecret, SeatSecret, St
 __all__ = [
     "BannedSeason",
     "Channel",
+    "Complaint",
+    "ComplaintPicture",
+    "ComplaintText",
     "DayFault",
     "Decision",
+    "GraveyardEntry",
     "LastSeen",
     "LogEvent",
+    "Look",
     "MayorNote",
     "MorningPlan",
     "OutboxMail",
@@ -26,6 +34,7 @@ __all__ = [
     "SeasonSecret",
     "Seat",
     "SeatSecret",
+    "Signal",
     "Staff",
     "Story",
     "Suicide",

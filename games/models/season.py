@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ..enums import PhaseKind, ScheduleKind, SeasonStatus, StartMode
 from .disciplinesettings import DisciplineSettings
+from .opennesssettings import OpennessSettings
 
 RULESETS = [("forum", _("forum Mafia")), ("traditional", _("traditional Mafia"))]
 
@@ -23,7 +24,7 @@ def validate_time_zone(value: str) -> None:
         raise ValidationError(_("There is no such time zone; an example of one is “Europe/Moscow”."))
 
 
-class SeasonSettings(DisciplineSettings):
+class SeasonSettings(DisciplineSettings, OpennessSettings):
     """What an admin chooses; a season and the pattern of a chain share it."""
 
     ruleset = models.CharField(_("ruleset"), max_length=12, choices=RULESETS, default="forum")
