@@ -32,6 +32,7 @@ from .transitions import (
     schedule_of,
     seal_night,
     start_season,
+    stop_round,
 )
 from .transitions.common import decide
 from .transitions.mails import tell_mayor
@@ -126,7 +127,7 @@ def end_phase(season: Season, *, now: datetime.datetime) -> None:
     if season.phase_kind == PhaseKind.PRELUDE:
         open_day(season, now=now)
     elif season.phase_kind == PhaseKind.DAY:
-        close_day(season, actor=None, now=now)
+        stop_round(season, actor=None, now=now)
     elif season.phase_kind == PhaseKind.NIGHT:
         seal_night(season, now=now)
     else:

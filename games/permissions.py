@@ -5,6 +5,7 @@ What exists in public is refused with the reason; what is secret (conversations,
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
@@ -14,6 +15,8 @@ from .errors import RuleViolation
 from .models import Phase, Season, Seat
 from .phrases import refusals
 
+from .phrases.discipline import seasons_words
+from .phrases.posts import when
 if TYPE_CHECKING:
     from accounts.models import User
 
@@ -77,3 +80,55 @@ def check_alive(seat: Seat | None) -> None:
         raise RuleViolation("not_a_player", refusals.write_refusal("not_a_player"))
     if seat.status != SeatStatus.ALIVE:
         raise RuleViolation("out", refusals.write_refusal("out"))
+
+
+def standing_bans() -> QuerySet[Sanction]:
+    """The bans that stand: neither lifted nor counted out."""
+    bans = Sanction.objects.filter(kind=SanctionKind.BAN, lifted_at__isnull=True)
+    counted = bans.annotate(gone=Count("counted"))
+    return counted.filter(Q(seasons__isnull=True) | Q(gone__lt=F("seasons"))).order_by("id")
+
+
+def check_not_banned(user: User) -> None:
+    """Raises `banned`, with the reason, for somebody whom a mayor has banned from seasons (D5, D6)."""
+    ban = standing_bans().filter(user=user).last()
+    if ban is None:
+        return
+    left = None if ban.seasons is None else ban.seasons - ban.gone  # type: ignore[attr-defined]
+    words = {"length": seasons_words(left), "rule": ban.rule, "reason": ban.reason}
+    raise RuleViolation("banned", _("You are banned from playing, %(length)s (%(rule)s): %(reason)s") % words)
+
+
+def standing_block(seat: Seat, season: Season) -> Sanction | None:
+    """The posting block that stands against a seat now (D6, D7): until the end of its day."""
+    past = (
+        season.phase_number
+        if season.phase_kind in (PhaseKind.NIGHT, PhaseKind.DAWN)
+        else season.phase_number - 1
+    )
+    blocks = Sanction.objects.filter(
+        seat=seat, kind=SanctionKind.BLOCK, lifted_at__isnull=True, until_day__gt=max(past, 0)
+    )
+    return blocks.order_by("-until_day").first()
+
+
+def check_not_blocked(seat: Seat | None, season: Season) -> None:
+    """Raises `posting_blocked` for a player whom the mayor has blocked from the season's threads: no vote either."""
+    block = standing_block(seat, season) if seat is not None else None
+    if block is not None:
+        raise RuleViolation(
+            "posting_blocked",
+            _(
+                "The mayor has blocked you from posting and voting until the end of day %(day)d (%(rule)s): %(reason)s"
+            )
+            % {"day": block.until_day, "rule": block.rule, "reason": block.reason},
+        )
+
+
+def check_defence(*, season: Season, phase: Phase, seat: Seat | None, living: Sequence[str]) -> None:
+    """In the time of defence only the candidates who are still in the game (`living`) write; with none left the talk is
+    everybody's again (T3.3). Raises `defence`."""
+    if phase.round != "defence" or not living or (seat is not None and seat.nick in living):
+        return
+    until = _("It lasts until %(time)s.") % {"time": when(None, phase.ends_at, season.time_zone)}
+    raise RuleViolation("defence", f"{refusals.write_refusal('defence')} {until}")

@@ -18,6 +18,8 @@ Kind = Literal["wall", "durations"]
 RoundName = Literal["nomination", "defence", "talk", "final", "revote"]
 PhaseName = Literal["prelude", "day", "night", "dawn"] | RoundName
 
+DayPlan = tuple[tuple[RoundName, datetime], ...]
+
 ROUND_NAMES: Final[frozenset[str]] = frozenset(get_args(RoundName))
 
 LATE_GRACE = timedelta(minutes=15)
@@ -100,6 +102,17 @@ def round_end(schedule: Schedule, name: RoundName, *, opened_at: datetime) -> da
     if scheduled > _next(schedule, schedule.morning, opened_at):
         scheduled = _utc(opened_at)
     return max(scheduled, _utc(opened_at) + length / 2)
+
+
+def day_plan(schedule: Schedule, *, opened_at: datetime) -> DayPlan:
+    """The parts of a day that opens at this moment with their ends, as far as they are sure to come or fall away by
+    the votes alone; a day of one voting has none."""
+    if schedule.rounds is None:
+        return ()
+    nomination = day_end(schedule, opened_at=opened_at)
+    defence = round_end(schedule, "defence", opened_at=nomination)
+    final = round_end(schedule, "final", opened_at=defence)
+    return ("nomination", nomination), ("defence", defence), ("final", final)
 
 
 def _round_time(schedule: Schedule, name: RoundName) -> time:

@@ -12,11 +12,14 @@ from ..models import Phase
 from ..transitions.mails import queue_mails
 
 AHEAD = datetime.timedelta(hours=1)
+VOTING = ("vote", "nomination", "final", "revote")
+"""Parts of a day in which votes are cast."""
 
 
 def remind_before_stop(*, now: datetime.datetime) -> int:
-    """Write mails to the living players who have no vote an hour before the set time, once a day. Days shorter than
-    two hours need none. The number of days looked at. Each day's row is locked; one that another worker has is left.
+    """Write mails to the living players who have no vote an hour before the set time of a voting, once for each. Those
+    shorter than two hours need none. The number of days looked at. Each day's row is locked; one that another worker
+    has is left.
     """
     open_days = Phase.objects.filter(
         kind=PhaseKind.DAY,
@@ -24,7 +27,8 @@ def remind_before_stop(*, now: datetime.datetime) -> int:
         reminded_at__isnull=True,
         ends_at__gt=now,
         ends_at__lte=now + AHEAD,
-        opened_at__lte=F("ends_at") - 2 * AHEAD,
+        round_opened_at__lte=F("ends_at") - 2 * AHEAD,
+        round__in=VOTING,
         season__status=SeasonStatus.RUNNING,
     )
     with transaction.atomic():
@@ -37,8 +41,9 @@ def remind_before_stop(*, now: datetime.datetime) -> int:
 
 
 def _remind(day: Phase, now: datetime.datetime) -> None:
-    voted = day.votes.filter(lapsed=False).values("voter")
-    silent = day.season.seats.filter(status=SeatStatus.ALIVE).exclude(pk__in=voted).select_related("user")
+    voted = day.votes.filter(lapsed=False, round=day.round).values("voter")
+    living = day.season.seats.filter(status=SeatStatus.ALIVE).exclude(nick__in=day.muted)
+    silent = living.exclude(pk__in=voted).select_related("user")
     queue_mails(
         [seat.user for seat in silent],
         MailKind.STOP_SOON,

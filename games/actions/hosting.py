@@ -54,7 +54,7 @@ def post_stop(*, season_id: int, actor: User, now: datetime.datetime, confirm: b
                 choices=(Choice(CONFIRM_STOP, "1", _("Post STOP now")),),
                 confirm=True,
             )
-        transitions.close_day(season, actor=actor, now=now)
+        transitions.stop_round(season, actor=actor, now=now)
         return season
 
 

@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from accounts.models import User
 from forum.enums import PostKind
 from forum.markup import Document
 from forum.models import Post, Thread
-from forum.policies import Accept, Aside, Composer, Draft
+from forum.policies import Accept, Aside, Badge, Composer, Draft
 
 from .. import events, nightbridge
 from ..clock import is_due
 from ..enums import PhaseKind, SeatStatus
 from ..errors import RuleViolation
 from ..models import Phase, Season, Seat, Vote
-from ..permissions import check_day_write, is_mayor
+from ..permissions import check_day_write, check_not_blocked, hosts
 from ..phrases import refusals
 from ..queries.shuffle import shuffled_nicks
 from ..queries.votes import day_tally
+from . import rounds
 from .base import SeasonPolicy, seat_of
 from .red import RedVote, confirm, plain_source, vote_of
 
@@ -62,6 +65,8 @@ class DayPolicy(SeasonPolicy):
         """Before STOP, by whoever may write now; an edit can't add a vote (F2.4, UX)."""
         where = self._where(post.thread, editor)
         self._check_write(where)
+        if post.number < (where.phase.stop_number or 0):
+            raise RuleViolation("edit_late", refusals.write_refusal("edit_late"))
         if document.red_runs and not where.mayor:
             raise RuleViolation(
                 "red_by_edit",
@@ -76,13 +81,24 @@ class DayPolicy(SeasonPolicy):
             return Composer(closed_reason=refusal.message)
         if where.seat is None or where.mayor:
             return Composer()
-        mine = where.phase.votes.filter(voter=where.seat, lapsed=False).select_related("target").first()
+        votes = where.phase.votes.filter(voter=where.seat, lapsed=False, round=where.phase.round)
+        mine = votes.select_related("target").first()
         if mine is not None:
             words = {"nick": mine.target.nick, "number": mine.post_number}
             return Composer(hint=_("You have voted against %(nick)s (post %(number)d).") % words)
-        return Composer(
-            hint=_("Red text is a vote. It can't be changed or taken back."), vote_names=self._names(where)
-        )
+        names = self._names(where) if rounds.may_vote(where.phase, where.seat) else ()
+        return Composer(hint=rounds.hint(where.season, where.phase, where.seat), vote_names=names)
+
+    def badges(self, *, thread: Thread, author_ids: Iterable[int]) -> Mapping[int, Badge]:
+        """Besides: who has no vote this day, as the summary told (T4.7)."""
+        ids = set(author_ids)
+        found = dict(super().badges(thread=thread, author_ids=ids))
+        phase = Phase.objects.filter(thread=thread).only("season_id", "muted").first()
+        if phase is not None and phase.muted:
+            muted = Seat.objects.filter(season=phase.season_id, nick__in=phase.muted, status=SeatStatus.ALIVE)
+            for user_id in muted.filter(user__in=ids).values_list("user_id", flat=True):
+                found[user_id] = Badge("muted", pgettext("badge", "no vote today"))
+        return found
 
     def aside(self, *, thread: Thread, viewer: User | None, now: datetime.datetime) -> Aside:
         """The count of votes beside the posts, from public rows alone."""
@@ -99,6 +115,7 @@ class DayPolicy(SeasonPolicy):
                 "kind": "day" if phase.closed_at is None else "night",
                 "thread": thread,
                 "my_vote": _my_vote(phase, viewer),
+                **rounds.aside_of(phase),
             },
         )
 
@@ -106,24 +123,32 @@ class DayPolicy(SeasonPolicy):
         phase = Phase.objects.select_related("season").filter(thread=thread).first()
         if phase is None:
             raise RuleViolation("closed", _("Nobody can write in this thread."))
-        return Where(phase.season, phase, seat_of(phase.season, user), is_mayor(user, phase.season))
+        return Where(phase.season, phase, seat_of(phase.season, user), hosts(user, phase.season))
 
     def _check_write(self, where: Where, *, now: datetime.datetime | None = None) -> None:
-        """`now` only where nothing is locked: a day that is overdue is as good as closed."""
+        """`now` only where nothing is locked: a day of one voting that is overdue is as good as closed."""
         check_day_write(season=where.season, phase=where.phase, seat=where.seat, mayor=where.mayor)
-        if now is not None and is_due(where.season, now=now) and not where.mayor:
+        if where.mayor:
+            return
+        check_not_blocked(where.seat, where.season)
+        overdue = now is not None and is_due(where.season, now=now)
+        if overdue and where.phase.round in rounds.LAST:
             raise RuleViolation("day_closed", refusals.write_refusal("day_closed"))
+        if not overdue:
+            rounds.check_speaker(where.season, where.phase, where.seat)
 
     def _vote(self, draft: Draft, where: Where) -> RedVote | None:
         """The mayor's red is no vote."""
         if where.seat is None or where.mayor:
             return None
-        return vote_of(draft, where.season, where.seat)
+        return vote_of(draft, where.season, where.phase, where.seat)
 
     def _names(self, where: Where) -> tuple[str, ...]:
         """Whom the viewer may vote against, in an order of his own of this day."""
         assert where.seat is not None
         living = where.season.seats.filter(status=SeatStatus.ALIVE).exclude(pk=where.seat.pk)
+        if where.phase.candidates:
+            living = living.filter(nick__in=where.phase.candidates)
         nicks = living.values_list("nick", flat=True)
         return shuffled_nicks(where.seat.user_id, where.season.pk, where.phase.number, nicks)
 
@@ -131,7 +156,8 @@ class DayPolicy(SeasonPolicy):
 def _my_vote(phase: Phase, viewer: User | None) -> str:
     if viewer is None:
         return ""
-    vote = phase.votes.filter(voter__user=viewer, lapsed=False).select_related("target").first()
+    votes = phase.votes.filter(voter__user=viewer, lapsed=False, round=phase.round)
+    vote = votes.select_related("target").first()
     return vote.target.nick if vote is not None else ""
 
 
@@ -143,6 +169,7 @@ def cast_vote(post: Post, *, season: Season, phase: Phase, voter: Seat, against:
         raise RuleViolation(code, refusals.vote_refusal(code, against=against))
     Vote.objects.create(
         phase=phase,
+        round=phase.round,
         voter=voter,
         target=season.seats.get(nick=against),
         post_number=post.number,

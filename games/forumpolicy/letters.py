@@ -14,12 +14,12 @@ from forum.models import Post, Thread
 from forum.policies import Accept, Composer, Draft
 
 from .. import events, nightbridge
-from ..enums import PhaseKind, SeasonStatus, SeatStatus
+from ..enums import ChannelKind, PhaseKind, SeasonStatus, SeatStatus
 from ..errors import Choice, RuleViolation
 from ..models import Channel, Season, Seat
 from ..orders import Order, Talk, Unclear, order_value, read_order_value, read_orders
 from ..orders.values import read_picks
-from ..permissions import check_letter_write, is_mayor
+from ..permissions import check_letter_write, hosts
 from ..phrases import letters, refusals
 from ..queries.orders import order_panel
 from ..transitions.common import say
@@ -79,7 +79,7 @@ class LetterPolicy(SeasonPolicy):
         """Raises RuleViolation unless this user writes here."""
         channel = Channel.objects.select_related("season", "seat__user").get(thread=thread)
         assert channel.seat is not None
-        season, mayor = channel.season, is_mayor(user, channel.season)
+        season, mayor = channel.season, hosts(user, channel.season)
         check_letter_write(season=season, seat=seat_of(season, user), owner=channel.seat, mayor=mayor)
         return Conversation(season, channel.seat, mayor)
 
@@ -127,7 +127,8 @@ def _chosen(reading: Unclear, confirmed: str) -> Order:
 
 
 def check_time(season: Season) -> None:
-    """Orders are taken from the opening of the day until the night deadline (F3.1).
+    """Orders are taken from the opening of the day until the night deadline (F3.1), in the traditional game from STOP
+    on (T4).
 
     Raises RuleViolation: `paused`, `too_early`, `deadline_passed`.
     """
@@ -135,6 +136,9 @@ def check_time(season: Season) -> None:
         raise RuleViolation("paused", refusals.write_refusal("paused"), choices=(as_talk(),))
     if season.phase_kind == PhaseKind.PRELUDE:
         sentence = _("Night actions are taken from the opening of day 1.")
+        raise RuleViolation("too_early", sentence, choices=(as_talk(),))
+    if season.phase_kind == PhaseKind.DAY and not nightbridge.orders_by_day(season.ruleset):
+        sentence = _("Night actions are taken from STOP to the night deadline.")
         raise RuleViolation("too_early", sentence, choices=(as_talk(),))
     if season.phase_kind == PhaseKind.DAWN:
         sentence = _("The night deadline has passed; the next actions are taken from the morning on.")
@@ -145,12 +149,19 @@ def ask(talk: Conversation, order: Order) -> RuleViolation:
     """What is said before an order is sent: the question, since it is final (F3.2), or why it would be refused."""
     code = nightbridge.load_game(talk.season).check_act(talk.owner.nick, order.action, order.targets)
     if code is not None:
-        sentence = refusals.order_refusal(code, action=order.action, targets=order.targets)
+        sentence = refusals.order_refusal(
+            code, action=order.action, targets=order.targets, ruleset=talk.season.ruleset
+        )
         return RuleViolation(code, sentence, choices=(as_talk(),))
     value = order_value(order.action, order.targets)
     return RuleViolation(
         "confirm_order",
-        refusals.order_question(order.action, order.targets, talk.season.phase_number),
+        refusals.order_question(
+            order.action,
+            order.targets,
+            talk.season.phase_number,
+            can_change=nightbridge.is_naming(talk.season.ruleset, order.action),
+        ),
         choices=(Choice("confirm_order", value, refusals.button("confirm_order")), as_talk()),
         confirm=True,
     )
@@ -167,11 +178,32 @@ def answer_order(post: Post, *, season: Season, seat: Seat, order: Order) -> Non
     A refused one stays as a letter, too: the answer says why (F3.2).
     """
     event = events.act(seat.nick, order.action, order.targets)
-    code = nightbridge.append(season, event, now=post.created_at, entered_by=seat.user)
+    game = nightbridge.load_game(season)
+    is_naming = nightbridge.is_naming(season.ruleset, order.action)
+    earlier = [
+        standing for standing in game.standing_actions(seat.nick) if standing["action"] == order.action
+    ]
+    code = nightbridge.append(season, event, now=post.created_at, entered_by=seat.user, game=game)
     if code is None:
         source = letters.order_accepted(
-            season.language, action=order.action, targets=order.targets, night=season.phase_number
+            season.language,
+            action=order.action,
+            targets=order.targets,
+            night=season.phase_number,
+            replaces=is_naming and bool(earlier),
         )
     else:
-        source = letters.order_refused(season.language, code=code, action=order.action, targets=order.targets)
+        source = letters.order_refused(
+            season.language, code=code, action=order.action, targets=order.targets, ruleset=season.ruleset
+        )
+    if code is None and is_naming:
+        tell_clan(season, seat, order, now=post.created_at)
     say(season, post.thread, PostKind.ANSWER, source, now=post.created_at)
+
+
+def tell_clan(season: Season, seat: Seat, order: Order, *, now: datetime.datetime) -> None:
+    """A naming is seen by the clan, in its channel, and by nobody else (T4.2)."""
+    channel = Channel.objects.select_related("thread").filter(season=season, kind=ChannelKind.CLAN).first()
+    if channel is not None:
+        source = letters.naming_told(season.language, nick=seat.nick, target=order.targets[0])
+        say(season, channel.thread, PostKind.NOTICE, source, now=now)

@@ -9,10 +9,13 @@ from forum.policies import Draft
 
 from ..enums import SeatStatus
 from ..errors import Choice, RuleViolation
-from ..models import Season, Seat
+from ..models import Phase, Season, Seat
 from ..nightbridge import load_game
 from ..phrases import refusals
 from ..votetext import NoVote, Unclear, read_vote
+
+VOTING = ("vote", "nomination", "final", "revote")
+"""Parts of a day in which votes are taken; in the others red text isn't sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +27,11 @@ class RedVote:
     confirmed: bool
 
 
-def vote_of(draft: Draft, season: Season, voter: Seat) -> RedVote | None:
+def vote_of(draft: Draft, season: Season, phase: Phase, voter: Seat) -> RedVote | None:
     """The legal vote of a draft, None if it holds none (or is sent without red).
 
-    Raises RuleViolation for red text that isn't exactly one living player's nick, or a vote that the rules refuse.
+    Raises RuleViolation for red text while no voting is open (T3.3), that isn't exactly one living player's nick, or a
+    vote that the rules refuse.
     """
     if draft.options.get("without_red"):
         return None
@@ -38,6 +42,8 @@ def vote_of(draft: Draft, season: Season, voter: Seat) -> RedVote | None:
     reading = read_vote([run.text for run in document.red_runs], living, out)
     if isinstance(reading, NoVote):
         return None
+    if phase.round not in VOTING:
+        raise RuleViolation("wrong_round", refusals.vote_refusal("wrong_round"), choices=(send_plain(),))
     if isinstance(reading, Unclear):
         raise _ask_back(reading, draft.options.get("red_nick", ""))
     code = load_game(season).check_vote(voter.nick, reading.nick)

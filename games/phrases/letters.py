@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from .. import orders
 from .cards import role_card
 from .language import bold, bullets, names, paragraphs, speaking, when
+from .playingcards import playing_card
 from .refusals import order_refusal, order_words
 from .reports import report_text
 from .words import role_name
@@ -46,25 +47,28 @@ def role_letter(
     first_morning: datetime,
     zone: str,
     actions: Sequence[str] = (),
+    card: str = "",
 ) -> str:
     """The first letter from the mayor: the role, whom its owner knows, how an action is sent.
 
-    `known` are the nicks of the other members of the clan, or of the other of the pair. `actions` are the role's.
+    `known` are the nicks of the other members of the clan, or of the other of the pair. `actions` are the role's,
+    `card` the playing card that stands for it (traditional).
     """
     with speaking(language):
-        card = role_card(role, ruleset=ruleset, options=options)
+        text = role_card(role, ruleset=ruleset, options=options)
         head = _("%(nick)s, your role in “%(season)s”: %(role)s.") % {
             "nick": bold(nick),
             "season": season,
-            "role": bold(card.name),
+            "role": bold(text.name),
         }
         begins = _("Day 1 begins: %(time)s.") % {"time": when(None, first_morning, zone)}
         return paragraphs(
-            f"{head} {card.summary}",
-            _("Your side: %(side)s.") % {"side": bold(card.side_name)} + " " + card.goal,
-            bullets((*card.can, *card.cannot)),
-            _whom(role, known, card.knows),
-            _how_to_order(actions, language),
+            f"{head} {text.summary}",
+            _card_line(card),
+            _("Your side: %(side)s.") % {"side": bold(text.side_name)} + " " + text.goal,
+            bullets((*text.can, *text.cannot)),
+            _whom(role, known, text.knows),
+            _how_to_order(actions, language, ruleset),
             begins + " " + _("Tell nobody your role: talk about the game belongs into its threads."),
         )
 
@@ -82,10 +86,27 @@ def _whom(role: str, known: Sequence[str], alone: str) -> str:
     }
 
 
-def _how_to_order(actions: Sequence[str], language: str) -> str:
+def _card_line(code: str) -> str:
+    card = playing_card(code)
+    if card is None:
+        return ""
+    return _("Your card: %(card)s. Nobody sees it unless the city sends you away by day.") % {
+        "card": bold(f"{card.name} {card.sign}")
+    }
+
+
+def _how_to_order(actions: Sequence[str], language: str, ruleset: str) -> str:
     if not actions:
         return ""
     lines = bullets(f"[i]{orders.examples(action, language)[0]}[/i]" for action in actions)
+    if ruleset == "traditional":
+        return (
+            _(
+                "From STOP to the night deadline send your night action here, by the form or as a line, like this:"
+            )
+            + "\n"
+            + lines
+        )
     return _("Send your night action here, by the form or as a line of its own, like this:") + "\n" + lines
 
 
@@ -128,6 +149,12 @@ def order_accepted(
         if replaces:
             return _("Accepted for night %(night)s instead of the earlier one: %(order)s.") % values
         return _("Accepted for night %(night)s: %(order)s.") % values
+
+
+def naming_told(language: str, *, nick: str, target: str) -> str:
+    """Told in the clan's channel: whom a member names tonight (T4.2)."""
+    with speaking(language):
+        return _("%(nick)s names %(target)s.") % {"nick": bold(nick), "target": bold(target)}
 
 
 def order_refused(

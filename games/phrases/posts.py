@@ -12,9 +12,12 @@ from django.utils.translation import ngettext
 
 from forum.markup import without_red
 
+from ..schedule import DayPlan
 from .language import bold, bullets, names, paragraphs, speaking, when
+from .rounds import timetable
 from .summary import summary_lines
-from .words import composition_line, role_name, round_name, status_name, winner_line
+from .tally import tally
+from .words import composition_line, role_name, status_name, winner_line
 
 _Fact = Mapping[str, Any]
 _QUOTE_TAG = re.compile(r"\[/?quote[^\]]*\]?", re.IGNORECASE)
@@ -40,6 +43,7 @@ def opening_post(
     ruleset: str,
     ends_at: datetime,
     zone: str,
+    plan: DayPlan = (),
 ) -> str:
     """The first post of day 1: who plays, which roles are dealt, how one votes, until when."""
     with speaking(language):
@@ -57,7 +61,7 @@ def opening_post(
             f"{players} {names(roster)}.",
             roles,
             _how_to_vote(ruleset),
-            _until(ends_at, zone),
+            timetable(plan, zone) if plan else _until(ends_at, zone),
         )
 
 
@@ -90,7 +94,7 @@ def stop_post(
     None if the game is over.
     """
     with speaking(language):
-        tallies = [_tally(part, alone=len(day["rounds"]) == 1) for part in day["rounds"]]
+        tallies = [tally(part, alone=len(day["rounds"]) == 1) for part in day["rounds"]]
         night = ""
         if night_ends_at is not None:
             night = _("Night %(number)s. Night actions are taken until %(time)s.") % {
@@ -98,19 +102,6 @@ def stop_post(
                 "time": when(None, night_ends_at, zone),
             }
         return paragraphs(bold(_("STOP")), *tallies, _verdict(day, ruleset, held_back=held_back), night)
-
-
-def _tally(part: _Fact, *, alone: bool) -> str:
-    """A round's votes, like «• Вася — 2 голоса: Петя, Оля»."""
-    heading = _("Votes:") if alone else _("%(round)s:") % {"round": round_name(part["round"]).capitalize()}
-    if not part["tally"]:
-        return heading + " " + _("nobody voted.")
-    return f"{heading}\n" + bullets(_tally_line(row) for row in part["tally"])
-
-
-def _tally_line(row: _Fact) -> str:
-    votes = ngettext("%(count)d vote", "%(count)d votes", row["votes"]) % {"count": row["votes"]}
-    return f"{bold(row['player'])} — {votes}: {', '.join(row['voters'])}"
 
 
 def _verdict(day: _Fact, ruleset: str, *, held_back: bool) -> str:
@@ -148,6 +139,7 @@ def morning_post(
     living: Sequence[str],
     ends_at: datetime | None,
     zone: str,
+    plan: DayPlan = (),
     story: str = "",
     mayor: str = "",
     options: Mapping[str, object] | None = None,
@@ -165,7 +157,8 @@ def morning_post(
             return paragraphs(told, bold(heading), facts)
         alive = ngettext("%(count)d player is alive:", "%(count)d players are alive:", len(living))
         roster = f"{alive % {'count': len(living)}} {names(living)}."
-        return paragraphs(told, bold(heading), facts, roster, _until(ends_at, zone))
+        until = timetable(plan, zone) if plan else _until(ends_at, zone)
+        return paragraphs(told, bold(heading), facts, roster, until)
 
 
 def _told(story: str, mayor: str) -> str:
@@ -195,23 +188,10 @@ def ruling_post(language: str, *, nick: str, status: str) -> str:
     """The notice that the mayor has set a player's status (D9)."""
     with speaking(language):
         values = {"player": bold(nick), "status": bold(status_name(status))}
-        return _("By the mayor’s ruling: %(player)s — %(status)s.") % values
-
-
-def round_post(
-    language: str,
-    *,
-    round: str,  # noqa: A002 (the word of RECORD.md)
-    candidates: Sequence[str],
-    ends_at: datetime,
-    zone: str,
-) -> str:
-    """The notice that the next round of a traditional day begins (T3)."""
-    with speaking(language):
-        heading = bold(round_name(round).capitalize())
-        who = _("Candidates: %(names)s.") % {"names": names(candidates)}
-        until = _("Until %(time)s.") % {"time": when(None, ends_at, zone)}
-        return paragraphs(heading, who, until)
+        told = _("By the mayor’s ruling: %(player)s — %(status)s.") % values
+        if reason.strip():
+            told += " " + _("The reason: %(reason)s") % {"reason": without_red(reason.strip())}
+        return told
 
 
 def paused_post(language: str, *, reason: str) -> str:
@@ -235,6 +215,13 @@ def moved_post(language: str, *, ends_at: datetime, zone: str) -> str:
     """The notice that the running phase has another end than it had."""
     with speaking(language):
         return paragraphs(bold(_("The time has changed")), _new_end(ends_at, zone))
+
+
+def morning_planned_post(language: str, *, opens_at: datetime, zone: str) -> str:
+    """The notice that the morning after this night opens at another time than usual."""
+    with speaking(language):
+        opens = _("The morning opens at %(time)s.") % {"time": when(None, opens_at, zone)}
+        return paragraphs(bold(_("The time has changed")), opens)
 
 
 def _new_end(ends_at: datetime, zone: str) -> str:
@@ -318,13 +305,13 @@ __all__ = [
     "day_title",
     "end_post",
     "exclusion_post",
+    "morning_planned_post",
     "morning_post",
     "moved_post",
     "opening_post",
     "paused_post",
     "postponed_post",
     "resumed_post",
-    "round_post",
     "ruling_post",
     "stop_post",
     "when",

@@ -168,10 +168,17 @@ def order_words(action: str, targets: Sequence[str]) -> str:
     return gettext("%(action)s: %(names)s") % {"action": action_name(action), "names": joined}
 
 
-def order_question(action: str, targets: Sequence[str], night: int, language: str | None = None) -> str:
-    """Asked once before an order is sent."""
+def order_question(
+    action: str, targets: Sequence[str], night: int, language: str | None = None, *, can_change: bool = False
+) -> str:
+    """Asked once before an order is sent. `can_change`: a naming (T4.2)."""
     with speaking(language):
         values = {"order": order_words(action, targets), "night": night}
+        if can_change:
+            return (
+                gettext("Your naming for night %(night)s: %(order)s. You may change it until the deadline.")
+                % values
+            )
         return gettext("Your action for night %(night)s: %(order)s. Once accepted it is final.") % values
 
 

@@ -71,6 +71,8 @@ CAUSES: Final[_Words] = {
 ROUNDS: Final[_Words] = {
     "vote": pgettext_lazy("round of voting", "voting"),
     "nomination": pgettext_lazy("round of voting", "nomination"),
+    "defence": pgettext_lazy("round of voting", "defence"),
+    "talk": pgettext_lazy("round of voting", "talk"),
     "final": pgettext_lazy("round of voting", "final voting"),
     "revote": pgettext_lazy("round of voting", "repeated voting"),
 }

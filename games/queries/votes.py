@@ -133,5 +133,19 @@ def tally_lines(votes: Iterable[Vote]) -> tuple[TallyLine, ...]:
 
 
 def day_tally(phase: Phase) -> tuple[TallyLine, ...]:
-    """The tally of one day, for its thread. One query."""
-    return tally_lines(phase.votes.select_related("voter", "target").order_by("post_number"))
+    """The tally of one day, for its thread; of a day with several rounds that of the one that runs. One query."""
+    votes = phase.votes.filter(round=phase.round)
+    return tally_lines(votes.select_related("voter", "target").order_by("post_number"))
+
+
+def round_tallies(phase: Phase) -> tuple[tuple[str, tuple[TallyLine, ...]], ...]:
+    """The tally of each round of a day in which somebody voted, in their order. One query."""
+    return tallies_by_round(phase.votes.select_related("voter", "target").order_by("post_number"))
+
+
+def tallies_by_round(votes: Iterable[Vote]) -> tuple[tuple[str, tuple[TallyLine, ...]], ...]:
+    """The votes of a day in the order of their posts, counted for each round."""
+    rounds: dict[str, list[Vote]] = defaultdict(list)
+    for vote in votes:
+        rounds[vote.round].append(vote)
+    return tuple((name, tally_lines(cast)) for name, cast in rounds.items())

@@ -9,7 +9,8 @@ from .days import close_day, open_day
 from .decisions import end_as_draw, exclude_player
 from .finish import finish_season
 from .nights import check_seal, open_morning, seal_night
-from .pauses import move_end, pause, resume
+from .pauses import move_end, pause, plan_morning, resume
+from .rounds import living_candidates, stop_round
 from .start import fit_composition, start_season
 
 __all__ = [
@@ -25,9 +26,11 @@ __all__ = [
     "move_end",
     "open_day",
     "open_morning",
+    "living_candidates",
     "pause",
     "resume",
     "schedule_of",
     "seal_night",
     "start_season",
 ]
+    "stop_round",

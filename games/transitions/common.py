@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -12,9 +12,10 @@ from accounts.models import User
 from forum import actions as forum
 from forum.models import Board, Post, Thread
 
+from .. import nightbridge
 from ..enums import PhaseKind, SeasonStatus
 from ..models import Channel, Decision, Phase, Season, Seat
-from ..schedule import Schedule
+from ..schedule import RoundTimes, Schedule
 
 MAYOR_NAMES: Mapping[str, str] = {"ru": "Мэр", "en": "Mayor"}
 GAMES_BOARD = "mafia"
@@ -39,6 +40,18 @@ def schedule_of(season: Season) -> Schedule:
         day_minutes=season.day_minutes,
         dawn_minutes=season.dawn_minutes,
         prelude_minutes=season.prelude_minutes,
+        rounds=_rounds_of(season) if nightbridge.has_rounds(season.ruleset) else None,
+    )
+
+
+def _rounds_of(season: Season) -> RoundTimes:
+    return RoundTimes(
+        nomination=season.nomination_time,
+        defence=season.defence_time,
+        nomination_minutes=season.nomination_minutes,
+        defence_minutes=season.defence_minutes,
+        final_minutes=season.final_minutes,
+        revote_minutes=season.revote_minutes,
     )
 
 
@@ -60,10 +73,23 @@ def open_phase(
     now: datetime.datetime,
     ends_at: datetime.datetime,
     thread: Thread | None = None,
+    first_round: str = "",
+    muted: Sequence[str] = (),
 ) -> Phase:
-    """Open a phase and set when the clock acts next. Unique by (season, kind, number)."""
+    """Open a phase and set when the clock acts next. Unique by (season, kind, number).
+
+    `first_round` and `muted` (who has no vote): for days.
+    """
     phase = Phase.objects.create(
-        season=season, kind=kind, number=number, thread=thread, opened_at=now, ends_at=ends_at
+        season=season,
+        kind=kind,
+        number=number,
+        thread=thread,
+        opened_at=now,
+        ends_at=ends_at,
+        round=first_round,
+        round_opened_at=now if first_round else None,
+        muted=list(muted),
     )
     season.phase_kind, season.phase_number = kind, number
     season.due_at = due_after(season, ends_at)
@@ -155,10 +181,18 @@ def open_public_thread(season: Season, *, title: str, policy: str, now: datetime
     )
 
 
-def say(season: Season, thread: Thread, kind: str, source: str, *, now: datetime.datetime) -> Post:
-    """A post in the mayor's name, which nobody edits."""
+def say(
+    season: Season, thread: Thread, kind: str, source: str, *, now: datetime.datetime, html: str | None = None
+) -> Post:
+    """A post in the mayor's name, which nobody edits. `html`: as it is shown, where the source alone doesn't say it."""
     return forum.write_post(
-        thread_id=thread.pk, author=mayor_account(season), source=source, kind=kind, frozen=True, now=now
+        thread_id=thread.pk,
+        author=mayor_account(season),
+        source=source,
+        kind=kind,
+        frozen=True,
+        now=now,
+        html=html,
     )
 
 

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.translation import override
 
 from accounts.models import User
 from forum import actions as forum
 from forum.enums import PostKind
+from forum.markup import parse, render
 from forum.models import Thread
 
 from .. import nightbridge
 from ..enums import MailKind, PhaseKind, SeatStatus
-from ..models import Phase, Season
+from ..models import Phase, Season, SeatSecret
 from ..phrases import posts
-from ..schedule import day_end, night_end
+from ..phrases.playingcards import playing_card
+from ..schedule import day_end, day_plan, night_end
 from .common import (
     close_phase,
     current_phase,
@@ -28,6 +33,7 @@ from .common import (
     stands_in,
 )
 from .decisions import settle_waiting
+from .discipline import announce_named, judge_suicides
 from .exits import take_out, tell_heir, tell_lapses
 from .finish import finish_season
 from .mails import queue_mails
@@ -48,18 +54,36 @@ def open_day(season: Season, *, now: datetime.datetime) -> None:
         ruleset=season.ruleset,
         ends_at=ends_at,
         zone=season.time_zone,
+        plan=day_plan(schedule_of(season), opened_at=now),
     )
     begin_day(season, 1, PostKind.OPENING, source, ends_at=ends_at, now=now)
     settle_waiting(season, now=now)
+    announce_named(season, now=now)
 
 
 def begin_day(
-    season: Season, number: int, kind: str, source: str, *, ends_at: datetime.datetime, now: datetime.datetime
+    season: Season,
+    number: int,
+    kind: str,
+    source: str,
+    *,
+    ends_at: datetime.datetime,
+    now: datetime.datetime,
+    muted: Sequence[str] = (),
 ) -> Phase:
-    """The thread of a day with its first post; who lives and wants it gets a mail."""
+    """The thread of a day with its first post; who lives and wants it gets a mail. `muted`: who has no vote (T4.3)."""
     title = posts.day_title(season.language, season=season.title, number=number)
     thread = open_public_thread(season, title=title, policy="games.day", now=now)
-    phase = open_phase(season, PhaseKind.DAY, number, now=now, ends_at=ends_at, thread=thread)
+    phase = open_phase(
+        season,
+        PhaseKind.DAY,
+        number,
+        now=now,
+        ends_at=ends_at,
+        thread=thread,
+        first_round=nightbridge.first_round(season.ruleset),
+        muted=muted,
+    )
     say(season, thread, kind, source, now=now)
     decide(season, "open_day", now=now, number=number)
     living = season.seats.filter(status=SeatStatus.ALIVE).select_related("user")
@@ -96,6 +120,7 @@ def close_day(season: Season, *, actor: User | None, now: datetime.datetime) -> 
     tell_lapses(season, game, game.take_lapsed(), deadline=night_ends, now=now)
     tell_heir(season, game, now=now)
     open_phase(season, PhaseKind.NIGHT, phase.number, now=now, ends_at=night_ends)
+    judge_suicides(season, phase, now=now)
 
 
 def _post_stop(
@@ -109,16 +134,29 @@ def _post_stop(
     source = posts.stop_post(
         season.language,
         ruleset=season.ruleset,
-        day=day,
+        day={**day, "rounds": day["rounds"][-1:]},
         number=phase.number,
         held_back=day["jailed"] is not None and day["announced_role"] is None,
         night_ends_at=night_ends_at,
         zone=season.time_zone,
     )
     thread = thread_of(phase)
-    phase.stop_number = say(season, thread, PostKind.STOP, source, now=now).number
+    html = stop_html(season, source, day)
+    phase.stop_number = say(season, thread, PostKind.STOP, source, now=now, html=html).number
     forum.close_thread(thread_id=thread.pk)
     close_phase(phase, now=now, published={key: day[key] for key in ("jailed", "announced_role", "rounds")})
+
+
+def stop_html(season: Season, source: str, day: Mapping[str, Any]) -> str | None:
+    """The STOP post with the card that the convict shows drawn in it (T3.4); None where there is no card."""
+    card = SeatSecret.objects.filter(seat__season=season, seat__nick=day["jailed"]).values_list(
+        "card", flat=True
+    )
+    if day["announced_role"] is None or not (shown := card.first()):
+        return None
+    with override(season.language):
+        drawn = render_to_string("games/_playing_card.html", {"card": playing_card(shown)})
+    return f"{render(parse(source))}{drawn}"
 
 
 def _jail(season: Season, day: Mapping[str, Any]) -> None:

@@ -21,18 +21,22 @@ from .common import write_to
 def take_out(season: Season, seat: Seat, status: SeatStatus, *, kind: str, number: int, role: str) -> None:
     """The city learns now that this seat is out: its row says so, and its channels end for it here (F1.3).
 
-    `kind` and `number`: the phase in which it left; `role`: what is announced, "" for nothing.
+    `kind` and `number`: the phase in which it left; `role`: what is announced, "" for nothing. With the role its card
+    is shown (T3.4).
     """
     seat.status, seat.out_kind, seat.out_number, seat.announced_role = status, kind, number, role
-    seat.save(update_fields=["status", "out_kind", "out_number", "announced_role"])
+    cards = SeatSecret.objects.filter(seat=seat).values_list("card", flat=True)
+    seat.announced_card = (cards.first() or "") if role else ""
+    seat.save(update_fields=["status", "out_kind", "out_number", "announced_role", "announced_card"])
     shared = Channel.objects.filter(season=season, seat__isnull=True, thread__members__user=seat.user_id)
     for channel in shared:
         forum.end_membership(thread_id=channel.thread_id, user_id=seat.user_id)
 
 
 def lapse_votes(phase: Phase, seat: Seat) -> None:
-    """The votes of and against a seat lapse: it was taken out before STOP (F2.9)."""
-    Vote.objects.filter(Q(voter=seat) | Q(target=seat), phase=phase, lapsed=False).update(lapsed=True)
+    """The votes of and against a seat in the round that runs lapse: it was taken out before STOP (F2.9, T3.6)."""
+    standing = Vote.objects.filter(phase=phase, round=phase.round, lapsed=False)
+    standing.filter(Q(voter=seat) | Q(target=seat)).update(lapsed=True)
 
 
 def tell_lapses(
@@ -55,7 +59,9 @@ def tell_lapses(
 def _whom_it_concerns(season: Season, game: Game, lapse: Lapse) -> list[str]:
     living = set(game.alive())
     clan = nightbridge.groups(season, game).get(ChannelKind.CLAN, ())
-    for_clan = lapse.kind == "act" and lapse.action == "shoot" and lapse.by in clan
+    for_clan = (
+        lapse.action == "shoot" and not nightbridge.is_naming(season.ruleset, "shoot") and lapse.by in clan
+    )
     return [nick for nick in (clan if for_clan else (lapse.by,)) if nick in living]
 
 

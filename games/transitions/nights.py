@@ -15,7 +15,7 @@ from .. import nightbridge
 from ..enums import MailKind, PhaseKind, SeatStatus
 from ..models import Phase, SealedNight, Season, Story
 from ..phrases import letters, posts
-from ..schedule import day_end, morning_after
+from ..schedule import DayPlan, day_end, day_plan, morning_after
 from .common import (
     close_phase,
     current_phase,
@@ -34,6 +34,7 @@ from .exits import take_out
 from .finish import finish_season
 from .mails import tell_mayor
 
+from .pauses import planned_morning
 logger = logging.getLogger(__name__)
 
 Lines = Sequence[Mapping[str, Any]]
@@ -57,6 +58,7 @@ def seal_night(season: Season, *, now: datetime.datetime) -> None:
     day = season.phases.get(kind=PhaseKind.DAY, number=night.number)
     morning = morning_after(schedule_of(season), stop_at=day.closed_at or day.ends_at, night_ends_at=now)
     open_phase(season, PhaseKind.DAWN, night.number, now=now, ends_at=morning)
+    morning = planned_morning(season, morning, now=now)
     decide(season, "seal_night", now=now, number=night.number)
 
 
@@ -106,8 +108,9 @@ def open_morning(season: Season, *, now: datetime.datetime) -> None:
         finish_season(season, winner=game.winner, now=now)
         return
     ends_at = day_end(schedule_of(season), opened_at=now)
-    source = _summary_post(season, dawn, summary, ends_at)
-    begin_day(season, dawn.number + 1, PostKind.SUMMARY, source, ends_at=ends_at, now=now)
+    source = _summary_post(season, dawn, summary, ends_at, day_plan(schedule_of(season), opened_at=now))
+    muted = [line["player"] for line in summary if line["kind"] == "no_vote"]
+    begin_day(season, dawn.number + 1, PostKind.SUMMARY, source, ends_at=ends_at, now=now, muted=muted)
     settle_waiting(season, now=now)
 
 
@@ -140,7 +143,9 @@ def _send_reports(season: Season, number: int, reports: Lines, now: datetime.dat
         write_to(seat, PostKind.REPORT, source, season=season, now=now)
 
 
-def _summary_post(season: Season, dawn: Phase, summary: Lines, ends_at: datetime.datetime | None) -> str:
+def _summary_post(
+    season: Season, dawn: Phase, summary: Lines, ends_at: datetime.datetime | None, plan: DayPlan = ()
+) -> str:
     """F15: the facts; a human mayor's story stands above them, marked as his."""
     story = Story.objects.filter(season=season, number=dawn.number).first()
     return posts.morning_post(
@@ -153,6 +158,7 @@ def _summary_post(season: Season, dawn: Phase, summary: Lines, ends_at: datetime
         zone=season.time_zone,
         story=story.source if story is not None else "",
         mayor=mayor_account(season).username,
+        plan=plan,
         options=season.options,
     )
 

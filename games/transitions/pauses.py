@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from typing import Any, cast
 
 from accounts.models import User
 from forum.enums import PostKind
@@ -57,7 +58,7 @@ def move_end(
 
 
 def phase_name(season: Season) -> PhaseName:
-    """The season's phase as the schedule calls it."""
+    """The season's phase as the schedule calls it; of a day with several parts the one that runs."""
     names: dict[str, PhaseName] = {"prelude": "prelude", "day": "day", "night": "night", "dawn": "dawn"}
     return names[season.phase_kind]
 
@@ -75,3 +76,5 @@ def _tell_city(season: Season, source: str, now: datetime.datetime) -> None:
     thread = last_thread(season)
     if thread is not None:
         say(season, thread, PostKind.NOTICE, source, now=now)
+    if season.phase_kind == PhaseKind.DAY and nightbridge.has_rounds(season.ruleset):
+        return cast("PhaseName", current_phase(season).round)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from accounts.models import User
 from forum import actions as forum
@@ -11,12 +11,14 @@ from forum.enums import PostKind
 from forum.models import Thread
 
 from .. import nightbridge
+from ..cards import deal_cards
 from ..enums import ChannelKind, PhaseKind, SeasonStatus
 from ..errors import RuleViolation
 from ..models import Channel, Season, Seat, SeatSecret
 from ..phrases import letters
 from ..schedule import first_morning
 from .common import decide, mayor_account, open_phase, say, schedule_of
+from .discipline import count_bans
 from .problems import composition_sentence
 
 
@@ -48,17 +50,24 @@ def start_season(season: Season, *, actor: User | None, now: datetime.datetime) 
     open_phase(season, PhaseKind.PRELUDE, 0, now=now, ends_at=first)
     _open_private_threads(season, seats, first, now)
     decide(season, "start", now=now, actor=actor, players=len(seats))
+    count_bans(season, now=now)
 
 
 def _deal(season: Season, seats: Sequence[Seat], now: datetime.datetime) -> None:
     roles = nightbridge.deal_roles(season, seats)
+    cards = _deal_cards(season, [(seat.nick, roles[seat.nick]) for seat in seats])
     for seat in seats:
-        seat.secret.role = roles[seat.nick]
-    SeatSecret.objects.bulk_update([seat.secret for seat in seats], ["role"])
+        seat.secret.role, seat.secret.card = roles[seat.nick], cards.get(seat.nick, "")
+    SeatSecret.objects.bulk_update([seat.secret for seat in seats], ["role", "card"])
     season.status = SeasonStatus.RUNNING
     season.dealt_at = now
     season.rules_version = nightbridge.rules_version()
     season.save(update_fields=["status", "dealt_at", "rules_version"])
+
+
+def _deal_cards(season: Season, roster: Sequence[tuple[str, str]]) -> Mapping[str, str]:
+    """T1: in the traditional game a playing card stands for each role."""
+    return deal_cards(season.secret.seed, roster) if season.ruleset == "traditional" else {}
 
 
 def _open_private_threads(
@@ -86,7 +95,8 @@ def _open_private_threads(
             known=game.knows(seat.nick),
             first_morning=first,
             zone=season.time_zone,
-            actions=game.actions(seat.nick),
+            actions=nightbridge.role_actions(season.ruleset, seat.secret.role),
+            card=seat.secret.card,
         )
         say(season, thread, PostKind.ROLE, source, now=now)
     for kind, members in nightbridge.groups(season, game).items():

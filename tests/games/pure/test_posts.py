@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from forum.markup import parse, plain_text, render
-from games.phrases import posts
+from games.phrases import posts, rounds
 
 LANGUAGES = ["ru", "en"]
 ZONE = "Europe/Moscow"
@@ -157,6 +157,30 @@ def test_a_story_stands_above_the_facts_and_cannot_swallow_or_fake_them() -> Non
     assert facts == "<br><strong>Утренняя сводка. День 3</strong><br><br>Никто не умер."
 
 
+def round_posts(language: str) -> list[str]:
+    """What stands between the parts of a traditional day."""
+    votes = [{"player": "А", "votes": 1, "voters": ["Б"]}]
+    common: dict[str, object] = {"ends_at": STOP, "zone": ZONE}
+    return [
+        rounds.round_stop_post(
+            language,
+            part={"round": name, "candidates": None, "tally": votes if candidates else []},
+            following=following,
+            candidates=candidates,
+            **common,  # type: ignore[arg-type]
+        )
+        for name, following, candidates in (
+            ("nomination", "defence", ["А", "Б"]),
+            ("nomination", "defence", ["А"]),
+            ("nomination", "talk", []),
+            ("final", "revote", ["А", "Б"]),
+        )
+    ] + [
+        rounds.after_defence_post(language, candidates=candidates, **common)  # type: ignore[arg-type]
+        for candidates in (["А", "Б"], [])
+    ]
+
+
 def every_post(language: str) -> list[str]:
     composition = {"mafia": 1, "commissar": 1, "civilian": 2}
     fates = [
@@ -183,7 +207,7 @@ def every_post(language: str) -> list[str]:
         posts.exclusion_post(language, nick="А", role="mafia", reason="[color=red]правило[/color]"),
         posts.exclusion_post(language, nick="А", role=""),
         posts.ruling_post(language, nick="А", status="alive"),
-        posts.round_post(language, round="final", candidates=["А", "Б"], **common),  # type: ignore[arg-type]
+        *round_posts(language),
         posts.resumed_post(language, **common),  # type: ignore[arg-type]
         posts.moved_post(language, **common),  # type: ignore[arg-type]
         posts.postponed_post(language, starts_at=STOP, zone=ZONE, seats=10, taken=7),
