@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +18,7 @@ from games.enums import SeasonStatus
 from games.models import LogEvent, Season
 from games.orders import order_line
 from games.phrases.roles import role_name
+from tests.season.common import run_engine, wait_for
 from tests.support.processes import CeleryProcesses
 from tests.support.visitor import Page, Visitor
 
@@ -147,15 +144,6 @@ def _open_season() -> int:
     return season.pk
 
 
-def wait_for(ask: Callable[[], Any], enough: Callable[[Any], bool], seconds: float = 40) -> Any:
-    """What is asked for, as soon as it is so."""
-    end = time.monotonic() + seconds
-    while not enough(answer := ask()):
-        assert time.monotonic() < end, answer.__dict__ if hasattr(answer, "__dict__") else answer
-        time.sleep(0.1)
-    return answer
-
-
 def play_first_night(city: City) -> None:
     """Every role that has a night action uses it; orders go by form and by letter, in both languages."""
     city.order_by_form(city["butterfly"], "sleep", city["highlander"])
@@ -226,12 +214,3 @@ def check_published(city: City, folder: Path) -> None:
     deal.write_text(stranger.get(city.path("deal.json")).html)
     run_engine("verify-deal", str(deal))
     assert stranger.get(city.path("archive/")).status == 200
-
-
-def run_engine(*words: str, typed: str = "") -> str:
-    """The engine's own command line, in a process that knows nothing of the site."""
-    done = subprocess.run(
-        [sys.executable, "-m", "nightengine", *words], input=typed, capture_output=True, text=True, timeout=60
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout

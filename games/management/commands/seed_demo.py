@@ -38,7 +38,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--stage", choices=STAGES, help="one season that stands at this stage, and nothing else"
         )
-        parser.add_argument("--seed", type=int, default=1, help="another number, another story (default 1)")
+        parser.add_argument("--seed", type=int, default=2, help="another number, another story (default 2)")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not is_demo():
