@@ -13,14 +13,16 @@ from ..clock import season_turn
 from ..enums import SeasonStatus, StartMode
 from ..errors import RuleViolation
 from ..models import Season, SeasonSecret
-from ..transitions.common import decide
+from ..schedule import rounds_in_order
+from ..transitions.common import decide, schedule_of
 from ..transitions.problems import composition_sentence
 
 
 def open_signup(*, season_id: int, actor: User | None, now: datetime.datetime) -> Season:
     """Open a draft for sign-up: the secret seed of its deal is drawn and its hash published (F1.4).
 
-    Raises RuleViolation: `not_a_draft`, `composition` (F1, F1.6, options), `no_start_time`, `no_mayor`.
+    Raises RuleViolation: `not_a_draft`, `composition` (F1, F1.6, options), `rounds` (T3: their times are out of order),
+    `no_start_time`, `no_mayor`.
     """
     with season_turn(season_id, now=now) as season:
         if season.status != SeasonStatus.DRAFT:
@@ -40,8 +42,13 @@ def check_setup(season: Season, *, now: datetime.datetime) -> None:
     problem = nightbridge.composition_error(season)
     if problem is not None:
         raise RuleViolation("composition", composition_sentence(problem))
-    if season.ruleset != "forum":
-        raise RuleViolation("ruleset", _("Seasons of this ruleset can't be played here yet."))
+    if not rounds_in_order(schedule_of(season)):
+        raise RuleViolation(
+            "rounds",
+            _(
+                "The parts of the day must follow one another: morning, end of nomination, end of defence, STOP."
+            ),
+        )
     if season.start_mode == StartMode.TIME and (season.start_at is None or season.start_at <= now):
         raise RuleViolation("no_start_time", _("Say when the season starts: a moment that is still to come."))
     if season.start_mode == StartMode.MAYOR and season.mayor_id is None:

@@ -11,6 +11,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from ..models import Season
+from ..phrases import roles
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,9 @@ def _moment(details: Mapping[str, Any]) -> datetime.datetime | None:
 def _sentence(verb: str, details: Mapping[str, Any], nicks: Mapping[int, str]) -> str:
     if verb == "stop":
         return _stop(details)
+    if verb == "stop_round":
+        words = {"round": roles.round_name(str(details.get("round"))), "number": details.get("number", "?")}
+        return _("Day %(number)s: %(round)s ended") % words
     if verb == "exclude":
         return _("%(nick)s was excluded") % {"nick": nicks.get(int(details.get("seat", 0)), "?")}
     if verb in ("waits_for_morning", "dropped"):
