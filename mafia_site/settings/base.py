@@ -84,7 +84,7 @@ INSTALLED_APPS.append("django.forms")
 
 # The database. A stuck letter must not hold STOP: nobody waits for a lock, or holds one idly, for longer than this.
 DATABASE_LIMITS = {
-    "lock_timeout": f"{environment.number('DATABASE_LOCK_TIMEOUT_MS', 5_000)}ms",
+    "lock_timeout": f"{environment.number('DATABASE_LOCK_TIMEOUT_MS', 10_000)}ms",
     "idle_in_transaction_session_timeout": f"{environment.number('DATABASE_IDLE_TIMEOUT_MS', 30_000)}ms",
 }
 DATABASES: dict[str, dict[str, Any]] = {

@@ -78,7 +78,7 @@ def test_nobody_waits_long_for_a_lock_or_holds_one_idly() -> None:
         cursor.execute(
             "SELECT current_setting('lock_timeout'), current_setting('idle_in_transaction_session_timeout')"
         )
-        assert cursor.fetchone() == ("5s", "30s")
+        assert cursor.fetchone() == ("10s", "30s")
 
 
 @pytest.mark.django_db
