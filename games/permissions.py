@@ -8,17 +8,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from django.db.models import Count, F, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from .enums import PhaseKind, SeasonStatus, SeatStatus
+from .enums import PhaseKind, SanctionKind, SeasonStatus, SeatStatus, StaffKind
 from .errors import RuleViolation
-from .models import Phase, Season, Seat
+from .models import LastSeen, Phase, Sanction, Season, Seat, Staff
 from .phrases import refusals
-
 from .phrases.discipline import seasons_words
 from .phrases.posts import when
+
 if TYPE_CHECKING:
     from accounts.models import User
+
+OVER = (SeasonStatus.FINISHED, SeasonStatus.CANCELLED)
 
 
 def is_mayor(user: User | None, season: Season) -> bool:
@@ -26,9 +29,36 @@ def is_mayor(user: User | None, season: Season) -> bool:
     return user is not None and season.mayor_id is not None and season.mayor_id == user.id
 
 
+def hosts(user: User | None, season: Season) -> bool:
+    """Who sits at the season's desk: the human mayor, a co-mayor, or the deputy while the mayor is away.
+
+    A query for whoever isn't the mayor; an automatic mayor shares his desk with nobody.
+    """
+    if user is None or season.mayor_id is None:
+        return False
+    if season.mayor_id == user.id:
+        return True
+    staff = Staff.objects.filter(season=season, user=user).first()
+    return staff is not None and (staff.kind == StaffKind.CO_MAYOR or _stands_in(staff, season))
+
+
+def _stands_in(deputy: Staff, season: Season) -> bool:
+    """Called, and the mayor hasn't been seen since."""
+    if deputy.called_at is None:
+        return False
+    back = LastSeen.objects.filter(season=season, user=season.mayor_id, at__gt=deputy.called_at)
+    return not back.exists()
+
+
+def check_hosts(user: User, season: Season) -> None:
+    """Only who sits at the season's desk. Raises `not_mayor`."""
+    if not hosts(user, season):
+        raise RuleViolation("not_mayor", _("Only the mayor of this season can do that."))
+
+
 def check_is_mayor(user: User, season: Season) -> None:
-    """Only the season's mayor, or staff where the mayor is automatic. Raises `not_mayor`."""
-    if is_mayor(user, season) or (season.mayor_id is None and user.is_staff):
+    """Only who sits at the season's desk, or staff where the mayor is automatic. Raises `not_mayor`."""
+    if hosts(user, season) or (season.mayor_id is None and user.is_staff):
         return
     raise RuleViolation("not_mayor", _("Only the mayor of this season can do that."))
 
@@ -37,7 +67,7 @@ def check_running(season: Season) -> None:
     """Raises `season_over`, `paused` or `not_running` unless the season runs."""
     if season.status == SeasonStatus.RUNNING:
         return
-    if season.status == SeasonStatus.FINISHED:
+    if season.status in OVER:
         raise RuleViolation("season_over", refusals.write_refusal("season_over"))
     if season.status == SeasonStatus.PAUSED:
         raise RuleViolation("paused", refusals.write_refusal("paused"))
@@ -50,7 +80,7 @@ def check_day_write(*, season: Season, phase: Phase | None, seat: Seat | None, m
     Raises `season_over`, `day_closed`, `paused`, `not_a_player`, `out`.
     """
     if phase is None or phase.closed_at is not None or phase.kind != PhaseKind.DAY:
-        code = "season_over" if season.status == SeasonStatus.FINISHED else "day_closed"
+        code = "season_over" if season.status in OVER else "day_closed"
         raise RuleViolation(code, refusals.write_refusal(code))
     if mayor:
         return
@@ -68,7 +98,7 @@ def check_channel_write(*, season: Season, seat: Seat | None, mayor: bool) -> No
 
 def check_letter_write(*, season: Season, seat: Seat | None, owner: Seat, mayor: bool) -> None:
     """Who writes in a seat's conversation with the mayor: the two of them, alive or out, until the end."""
-    if season.status == SeasonStatus.FINISHED:
+    if season.status in OVER:
         raise RuleViolation("season_over", refusals.write_refusal("season_over"))
     if not mayor and (seat is None or seat.id != owner.id):
         raise RuleViolation("not_a_player", refusals.write_refusal("not_a_player"))

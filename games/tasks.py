@@ -34,6 +34,7 @@ def send_outbox() -> None:
     now = db_now()
     clock.check_seals(now=now)
     actions.remind_before_stop(now=now)
+    actions.watch_mayors(now=now)
     actions.send_mails(now=now)
 
 

@@ -14,9 +14,10 @@ from ..clock import season_turn
 from ..enums import PhaseKind, SeasonStatus
 from ..errors import Choice, RuleViolation
 from ..models import Season, Story
-from ..permissions import check_is_mayor, check_running, is_mayor
+from ..permissions import check_hosts, check_is_mayor, check_running
 from ..phrases import refusals
 from ..transitions.common import decide
+from .deskturn import clean_line, done_before, token_detail
 
 STORY_LENGTH = 20_000
 CONFIRM_STOP = "confirm_stop"
@@ -36,15 +37,19 @@ def start_now(*, season_id: int, actor: User, now: datetime.datetime) -> Season:
         return season
 
 
-def post_stop(*, season_id: int, actor: User, now: datetime.datetime, confirm: bool = False) -> Season:
+def post_stop(
+    *, season_id: int, actor: User, now: datetime.datetime, confirm: bool = False, day: int | None = None
+) -> Season:
     """The mayor posts STOP: voting ends with this post and nothing else (F2.6). Before the set time only if he
-    confirms that he ends the day himself.
+    confirms that he ends the day himself. `day`: the one that he means; a page left open must not stop another.
 
     Raises RuleViolation: `not_mayor`, `paused`, `not_day`, `before_set_time` (a question, not a fault).
     """
     with season_turn(season_id, now=now) as season:
         check_is_mayor(actor, season)
         check_running(season)
+        if day is not None and season.phase_number > day:
+            raise RuleViolation("not_day", _("That day is over already. Look at the desk anew."))
         if season.phase_kind != PhaseKind.DAY:
             raise RuleViolation("not_day", _("STOP ends a day; none is running now."))
         if now < transitions.current_phase(season).ends_at and not confirm:
@@ -69,8 +74,7 @@ def write_story(*, season_id: int, actor: User, source: str, now: datetime.datet
     if markup.parse(text).red_runs:
         raise RuleViolation("red", _("Red is the colour of votes. Choose another for the story."))
     with season_turn(season_id, now=now) as season:
-        if not is_mayor(actor, season):
-            raise RuleViolation("not_mayor", _("Only the mayor of this season can do that."))
+        check_hosts(actor, season)
         if season.status not in (SeasonStatus.RUNNING, SeasonStatus.PAUSED) or season.phase_number == 0:
             raise RuleViolation("not_running", _("There is no night to tell of."))
         night = season.phase_number
@@ -85,7 +89,13 @@ def write_story(*, season_id: int, actor: User, source: str, now: datetime.datet
 
 
 def exclude_player(
-    *, season_id: int, seat_number: int, actor: User, now: datetime.datetime, reason: str = ""
+    *,
+    season_id: int,
+    seat_number: int,
+    actor: User,
+    now: datetime.datetime,
+    reason: str = "",
+    token: str = "",
 ) -> Season:
     """The mayor excludes a player, at once; between night deadline and morning right after the summary (D10).
 
@@ -93,39 +103,50 @@ def exclude_player(
     """
     with season_turn(season_id, now=now) as season:
         check_is_mayor(actor, season)
+        if done_before(season, token):
+            return season
         seat = season.seats.select_related("user").filter(number=seat_number).first()
         if seat is None:
             raise RuleViolation("no_such_seat", _("There is no such player in this season."))
         code = transitions.exclude_player(
-            season, seat=seat, actor=actor, now=now, reason=markup.clean(reason).strip()[:300]
+            season, seat=seat, actor=actor, now=now, reason=clean_line(reason), **token_detail(token)
         )
         if code is not None:
             raise RuleViolation(code, refusals.host_refusal(code, player=seat.nick))
         return season
 
 
-def end_as_draw(*, season_id: int, actor: User, now: datetime.datetime) -> Season:
+def end_as_draw(*, season_id: int, actor: User, now: datetime.datetime, token: str = "") -> Season:
     """The mayor ends the game as a draw (F16.4). Raises RuleViolation: `not_mayor`, or a code of RECORD.md."""
     with season_turn(season_id, now=now) as season:
         check_is_mayor(actor, season)
-        code = transitions.end_as_draw(season, actor=actor, now=now)
+        if done_before(season, token):
+            return season
+        code = transitions.end_as_draw(season, actor=actor, now=now, **token_detail(token))
         if code is not None:
             raise RuleViolation(code, refusals.host_refusal(code))
         return season
 
 
-def pause_season(*, season_id: int, actor: User, now: datetime.datetime) -> Season:
+def pause_season(*, season_id: int, actor: User, now: datetime.datetime, token: str = "") -> Season:
     """The mayor pauses the season: threads, votes and orders are frozen. Raises RuleViolation `not_mayor`,
     `not_running`."""
     with season_turn(season_id, now=now) as season:
         check_is_mayor(actor, season)
+        if done_before(season, token):
+            return season
         check_running(season)
-        transitions.pause(season, actor=actor, reason="mayor", now=now)
+        transitions.pause(season, actor=actor, reason="mayor", now=now, **token_detail(token))
         return season
 
 
 def resume_season(
-    *, season_id: int, actor: User, now: datetime.datetime, ends_at: datetime.datetime | None = None
+    *,
+    season_id: int,
+    actor: User,
+    now: datetime.datetime,
+    ends_at: datetime.datetime | None = None,
+    token: str = "",
 ) -> Season:
     """The mayor lets the season go on: the phase ends at `ends_at` (now: at once), or after what was left of it.
 
@@ -133,9 +154,11 @@ def resume_season(
     """
     with season_turn(season_id, now=now) as season:
         check_is_mayor(actor, season)
+        if done_before(season, token):
+            return season
         if season.status != SeasonStatus.PAUSED:
             raise RuleViolation("not_paused", _("This season isn't paused."))
         if ends_at is not None and ends_at < now:
             raise RuleViolation("in_the_past", _("The new end must be still to come."))
-        transitions.resume(season, actor=actor, now=now, ends_at=ends_at)
+        transitions.resume(season, actor=actor, now=now, ends_at=ends_at, **token_detail(token))
         return season

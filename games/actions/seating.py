@@ -14,6 +14,7 @@ from ..clock import season_turn
 from ..enums import SeasonStatus, StartMode
 from ..errors import RuleViolation
 from ..models import Season, Seat, SeatSecret
+from ..permissions import check_not_banned
 from ..transitions import start_season
 
 NONCE_LENGTH = 64
@@ -25,7 +26,8 @@ def join_season(
     """Take the next seat, under the nickname of now. The last one starts the season at once, if it starts when full.
 
     `nonce` goes into the deal (blank: the site draws one); its owner sees it before the end, all see it after.
-    Raises RuleViolation: `signup_closed`, `cannot_play`, `mayor_plays`, `already_joined`, `full`, `nonce_too_long`.
+    Raises RuleViolation: `signup_closed`, `cannot_play`, `mayor_plays`, `banned`, `already_joined`, `full`,
+    `nonce_too_long`.
     """
     word = _clean_nonce(nonce)
     with season_turn(season_id, now=now) as season:
@@ -54,6 +56,11 @@ def check_join(season: Season, user: User) -> None:
         raise RuleViolation(
             "mayor_plays", _("You are the mayor of this season; the mayor doesn't play (F1.1).")
         )
+    if season.staff.filter(user=user).exists():
+        raise RuleViolation(
+            "mayor_plays", _("You sit at the mayor's desk of this season; who does that doesn't play (F1.1).")
+        )
+    check_not_banned(user)
     if season.seats.filter(user=user).exists():
         raise RuleViolation("already_joined", _("You have a seat in this season already."))
     if season.seats.count() >= season.size:

@@ -16,7 +16,7 @@ from forum.policies import Aside, Badge, Composer
 from ..clock import play_overdue
 from ..enums import SeatStatus
 from ..errors import RuleViolation
-from ..models import Channel, Phase, Season, Seat
+from ..models import Channel, Phase, Season, Seat, Staff
 from ..phrases import roles
 from ..transitions import lock_season
 
@@ -52,7 +52,7 @@ class SeasonPolicy:
         raise RuleViolation("frozen", _("This can't be changed any more; write another."))
 
     def badges(self, *, thread: Thread, author_ids: Iterable[int]) -> Mapping[int, Badge]:
-        """The mayor; who is out, and how, as far as the city knows; who is a bot. Two queries."""
+        """The mayor; who is out, and how, as far as the city knows; who is a bot. Three queries."""
         ids = set(author_ids)
         season_id = self.season_id(thread.pk)
         found: dict[int, Badge] = {}
@@ -61,6 +61,8 @@ class SeasonPolicy:
                 found[seat.user_id] = Badge(seat.status, roles.status_name(seat.status))
             elif seat.user.is_bot:
                 found[seat.user_id] = Badge("bot", pgettext("badge", "bot"))
+        for user_id in Staff.objects.filter(season=season_id, user__in=ids).values_list("user_id", flat=True):
+            found[user_id] = Badge("mayor", pgettext("badge", "at the mayor's desk"))
         if thread.author_id in ids:
             found[thread.author_id] = Badge("mayor", pgettext("badge", "mayor"))
         return found

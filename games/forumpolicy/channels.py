@@ -12,7 +12,7 @@ from forum.models import Post, Thread, ThreadMember
 from forum.policies import Accept, Composer, Draft
 
 from ..errors import RuleViolation
-from ..permissions import check_channel_write, is_mayor
+from ..permissions import check_channel_write, hosts
 from .base import SeasonPolicy, seat_of
 
 
@@ -47,4 +47,4 @@ class ChannelPolicy(SeasonPolicy):
 
     def _check(self, thread: Thread, user: User) -> None:
         season = self.season(thread)
-        check_channel_write(season=season, seat=seat_of(season, user), mayor=is_mayor(user, season))
+        check_channel_write(season=season, seat=seat_of(season, user), mayor=hosts(user, season))

@@ -184,7 +184,7 @@ def exclusion_post(language: str, *, nick: str, role: str, reason: str = "") -> 
         return " ".join(parts)
 
 
-def ruling_post(language: str, *, nick: str, status: str) -> str:
+def ruling_post(language: str, *, nick: str, status: str, reason: str = "") -> str:
     """The notice that the mayor has set a player's status (D9)."""
     with speaking(language):
         values = {"player": bold(nick), "status": bold(status_name(status))}

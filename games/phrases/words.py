@@ -83,6 +83,7 @@ WINNERS: Final[_Words] = {
     "town": _("The town has won: no mafioso is left."),
     "mafia": _("The mafia has won: the town is theirs."),
     "draw": _("A draw: nobody has won."),
+    "cancelled": _("The season was called off: nobody has won, and it counts nowhere."),
 }
 
 

@@ -6,31 +6,38 @@ row of Decision.
 
 from .common import current_phase, lock_season, mayor_account, schedule_of
 from .days import close_day, open_day
-from .decisions import end_as_draw, exclude_player
-from .finish import finish_season
+from .decisions import drop_waiting, end_as_draw, exclude_player, rule_player
+from .discipline import announce_named, exclude_suicide
+from .finish import call_off_season, finish_season
 from .nights import check_seal, open_morning, seal_night
 from .pauses import move_end, pause, plan_morning, resume
 from .rounds import living_candidates, stop_round
 from .start import fit_composition, start_season
 
 __all__ = [
+    "announce_named",
+    "call_off_season",
     "check_seal",
     "close_day",
     "current_phase",
+    "drop_waiting",
     "end_as_draw",
     "exclude_player",
+    "exclude_suicide",
     "finish_season",
     "fit_composition",
+    "living_candidates",
     "lock_season",
     "mayor_account",
     "move_end",
     "open_day",
     "open_morning",
-    "living_candidates",
     "pause",
+    "plan_morning",
     "resume",
+    "rule_player",
     "schedule_of",
     "seal_night",
     "start_season",
-]
     "stop_round",
+]

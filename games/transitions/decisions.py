@@ -1,8 +1,9 @@
-"""What the mayor decides about a running game: exclusions, the end as a draw (D10, F16.4)."""
+"""What the mayor decides about a running game: exclusions, rulings, the end as a draw (D9, D10, F16.4)."""
 
 from __future__ import annotations
 
 import datetime
+from typing import Any
 
 from accounts.models import User
 from forum.enums import PostKind
@@ -14,18 +15,27 @@ from ..models import LogEvent, Phase, Season, Seat
 from ..phrases import posts
 from ..schedule import night_end
 from .common import current_phase, decide, last_thread, say, schedule_of
-from .exits import lapse_votes, out_phase, take_out, tell_heir, tell_lapses
+from .exits import bring_back, lapse_votes, out_phase, take_out, tell_heir, tell_lapses
 from .finish import finish_season
+
+KEPT = ("reason", "rule", "sanction", "seasons")
+"""Details of a decision that waits, which go on into the row of its being done."""
 
 
 def exclude_player(
-    season: Season, *, seat: Seat, actor: User | None, now: datetime.datetime, reason: str = ""
+    season: Season,
+    *,
+    seat: Seat,
+    actor: User | None,
+    now: datetime.datetime,
+    reason: str = "",
+    **details: Any,
 ) -> str | None:
     """Take a living player out of the game, at once (D10): role announced in the day's thread, votes and orders of and
     at him lapse, victory is checked.
 
     Before day 1 and between night deadline and morning it waits until the day has opened, and nothing shows before.
-    Returns the code of a refusal, None if it was done or waits.
+    `details` go into the row of Decision. Returns the code of a refusal, None if it was done or waits.
     """
     if season.status not in (SeasonStatus.RUNNING, SeasonStatus.PAUSED):
         return "game_over"
@@ -33,11 +43,33 @@ def exclude_player(
         return "not_alive"
     event = events.exclude(seat.nick)
     if _waits(season):
-        return _let_wait(season, event, actor=actor, now=now, reason=reason)
-    return _exclude(season, seat, actor=actor, now=now, reason=reason)
+        return _let_wait(season, event, actor=actor, now=now, reason=reason, **details)
+    return _exclude(season, seat, actor=actor, now=now, reason=reason, **details)
 
 
-def end_as_draw(season: Season, *, actor: User | None, now: datetime.datetime) -> str | None:
+def rule_player(
+    season: Season,
+    *,
+    seat: Seat,
+    status: SeatStatus,
+    actor: User | None,
+    now: datetime.datetime,
+    reason: str = "",
+    **details: Any,
+) -> str | None:
+    """Set a player's status, at once (D9); before day 1 and between deadline and morning it waits like an exclusion.
+
+    Told in the day's thread with the reason, without a role. Returns the code of a refusal, None if done or waiting.
+    """
+    if season.status not in (SeasonStatus.RUNNING, SeasonStatus.PAUSED):
+        return "game_over"
+    if _waits(season):
+        event = events.ruling(seat.nick, status)
+        return _let_wait(season, event, actor=actor, now=now, reason=reason, **details)
+    return _rule(season, seat, status, actor=actor, now=now, reason=reason, **details)
+
+
+def end_as_draw(season: Season, *, actor: User | None, now: datetime.datetime, **details: Any) -> str | None:
     """The host ends the game as a draw (F16.4); in dawn and before day 1 as soon as the day has opened.
 
     Returns the code of a refusal, None if it was done or waits.
@@ -45,8 +77,8 @@ def end_as_draw(season: Season, *, actor: User | None, now: datetime.datetime) -
     if season.status not in (SeasonStatus.RUNNING, SeasonStatus.PAUSED):
         return "game_over"
     if _waits(season):
-        return _let_wait(season, events.draw(), actor=actor, now=now, reason="")
-    return _draw(season, actor=actor, now=now)
+        return _let_wait(season, events.draw(), actor=actor, now=now, reason="", **details)
+    return _draw(season, actor=actor, now=now, **details)
 
 
 def settle_waiting(season: Season, *, now: datetime.datetime) -> None:
@@ -74,14 +106,14 @@ def _waits(season: Season) -> bool:
 
 
 def _let_wait(
-    season: Season, event: Event, *, actor: User | None, now: datetime.datetime, reason: str
+    season: Season, event: Event, *, actor: User | None, now: datetime.datetime, reason: str, **details: Any
 ) -> str | None:
     kind, number = nightbridge.log_place(season)
     same = LogEvent.objects.filter(season=season, phase_kind=kind, phase_number=number, event=event)
     if same.exists():
         return "no_change"
     nightbridge.append_waiting(season, event, now=now, entered_by=actor)
-    decide(season, "waits_for_morning", now=now, actor=actor, event=event, reason=reason)
+    decide(season, "waits_for_morning", now=now, actor=actor, event=event, reason=reason, **details)
     return None
 
 
@@ -99,14 +131,25 @@ def _take_waiting(season: Season) -> list[LogEvent]:
 def _carry_out(season: Season, row: LogEvent, *, now: datetime.datetime) -> str | None:
     if "end" in row.event:
         return _draw(season, actor=row.entered_by, now=now)
-    nick = row.event["exclude"]["player"]
     decision = season.decisions.filter(verb="waits_for_morning", details__event=row.event).last()
-    reason = decision.details.get("reason", "") if decision is not None else ""
-    return _exclude(season, season.seats.get(nick=nick), actor=row.entered_by, now=now, reason=reason)
+    given = decision.details if decision is not None else {}
+    kept = {name: given[name] for name in KEPT if name in given}
+    if "ruling" in row.event:
+        ruling = row.event["ruling"]
+        seat = season.seats.select_related("user").get(nick=ruling["player"])
+        return _rule(season, seat, SeatStatus(ruling["status"]), actor=row.entered_by, now=now, **kept)
+    seat = season.seats.get(nick=row.event["exclude"]["player"])
+    return _exclude(season, seat, actor=row.entered_by, now=now, **kept)
 
 
 def _exclude(
-    season: Season, seat: Seat, *, actor: User | None, now: datetime.datetime, reason: str
+    season: Season,
+    seat: Seat,
+    *,
+    actor: User | None,
+    now: datetime.datetime,
+    reason: str = "",
+    **details: Any,
 ) -> str | None:
     game = nightbridge.load_game(season)
     code = nightbridge.append(season, events.exclude(seat.nick), now=now, entered_by=actor, game=game)
@@ -118,7 +161,7 @@ def _exclude(
     if phase.kind == PhaseKind.DAY:
         lapse_votes(phase, seat)
     _announce(season, seat, reason, now)
-    decide(season, "exclude", now=now, actor=actor, seat=seat.number, reason=reason)
+    decide(season, "exclude", now=now, actor=actor, seat=seat.number, reason=reason, **details)
     if game.winner is not None:
         finish_season(season, winner=game.winner, now=now)
         return None
@@ -127,11 +170,55 @@ def _exclude(
     return None
 
 
+def _rule(
+    season: Season,
+    seat: Seat,
+    status: SeatStatus,
+    *,
+    actor: User | None,
+    now: datetime.datetime,
+    reason: str = "",
+    **details: Any,
+) -> str | None:
+    game = nightbridge.load_game(season)
+    event = events.ruling(seat.nick, status)
+    code = nightbridge.append(season, event, now=now, entered_by=actor, game=game)
+    if code is not None:
+        return code
+    phase = current_phase(season)
+    _set_status(season, seat, status, phase)
+    source = posts.ruling_post(season.language, nick=seat.nick, status=status, reason=reason)
+    _tell_city(season, source, now)
+    decide(season, "rule", now=now, actor=actor, seat=seat.number, status=status, reason=reason, **details)
+    if game.winner is not None:
+        finish_season(season, winner=game.winner, now=now)
+        return None
+    tell_lapses(season, game, game.take_lapsed(), deadline=_deadline(season, phase), now=now)
+    tell_heir(season, game, now=now)
+    return None
+
+
+def _set_status(season: Season, seat: Seat, status: SeatStatus, phase: Phase) -> None:
+    """Between two ways of being out nothing lapses, and what was told of the role stays told (RECORD.md)."""
+    if status == SeatStatus.ALIVE:
+        bring_back(season, seat)
+        return
+    kind, number = out_phase(season)
+    was_alive = seat.status == SeatStatus.ALIVE
+    take_out(season, seat, status, kind=kind, number=number, role=seat.announced_role)
+    if was_alive and phase.kind == PhaseKind.DAY:
+        lapse_votes(phase, seat)
+
+
 def _announce(season: Season, seat: Seat, reason: str, now: datetime.datetime) -> None:
+    source = posts.exclusion_post(season.language, nick=seat.nick, role=seat.announced_role, reason=reason)
+    _tell_city(season, source, now)
+
+
+def _tell_city(season: Season, source: str, now: datetime.datetime) -> None:
     """In the newest day's thread, by night too, where it is closed for everybody else."""
     thread = last_thread(season)
     assert thread is not None
-    source = posts.exclusion_post(season.language, nick=seat.nick, role=seat.announced_role, reason=reason)
     say(season, thread, PostKind.NOTICE, source, now=now)
 
 
@@ -142,9 +229,9 @@ def _deadline(season: Season, phase: Phase) -> datetime.datetime:
     return night_end(schedule_of(season), day_ends_at=phase.ends_at, stop_at=phase.ends_at)
 
 
-def _draw(season: Season, *, actor: User | None, now: datetime.datetime) -> str | None:
+def _draw(season: Season, *, actor: User | None, now: datetime.datetime, **details: Any) -> str | None:
     code = nightbridge.append(season, events.draw(), now=now, entered_by=actor)
     if code is None:
-        decide(season, "draw", now=now, actor=actor)
+        decide(season, "draw", now=now, actor=actor, **details)
         finish_season(season, winner="draw", now=now)
     return code

@@ -12,7 +12,7 @@ from forum.enums import PostKind
 
 from .. import nightbridge
 from ..enums import ChannelKind, PhaseKind, SeatStatus
-from ..models import Channel, Phase, Season, Seat, Vote
+from ..models import Channel, Phase, Season, Seat, SeatSecret, Vote
 from ..nightbridge import Game, Lapse
 from ..phrases import letters
 from .common import write_to
@@ -31,6 +31,15 @@ def take_out(season: Season, seat: Seat, status: SeatStatus, *, kind: str, numbe
     shared = Channel.objects.filter(season=season, seat__isnull=True, thread__members__user=seat.user_id)
     for channel in shared:
         forum.end_membership(thread_id=channel.thread_id, user_id=seat.user_id)
+
+
+def bring_back(season: Season, seat: Seat) -> None:
+    """By a ruling a player is alive again (D9): he reads and writes in his channels as before."""
+    seat.status, seat.out_kind, seat.out_number, seat.announced_role = SeatStatus.ALIVE, "", None, ""
+    seat.save(update_fields=["status", "out_kind", "out_number", "announced_role"])
+    shared = Channel.objects.filter(season=season, seat__isnull=True, thread__members__user=seat.user_id)
+    for channel in shared:
+        forum.set_member(thread_id=channel.thread_id, user_id=seat.user_id)
 
 
 def lapse_votes(phase: Phase, seat: Seat) -> None:

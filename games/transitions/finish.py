@@ -6,10 +6,11 @@ import datetime
 from collections.abc import Mapping
 from typing import Any
 
+from accounts.models import User
 from forum import actions as forum
 from forum.enums import PostKind
 
-from .. import nightbridge
+from .. import events, nightbridge
 from ..enums import ChannelKind, MailKind, PhaseKind, SeasonStatus
 from ..models import Channel, Season
 from ..phrases import posts
@@ -17,24 +18,45 @@ from .common import close_phase, current_phase, decide, last_thread, open_public
 from .links import record_url, thread_url
 from .mails import queue_mails
 
+OVER = (SeasonStatus.FINISHED, SeasonStatus.CANCELLED)
+ENDED = ("status", "winner", "ended_at", "due_at", "paused_left", "pause_reason", "afterwards")
+
 
 def finish_season(season: Season, *, winner: str, now: datetime.datetime) -> None:
     """End the season: the end post with every role and the deal's proof, channels open to all, conversations with the
     mayor open where their player agreed, a thread for afterwards, mails. Does nothing if it is over already."""
-    if season.status == SeasonStatus.FINISHED:
+    if season.status in OVER:
         return
+    season.winner = winner
+    _end(season, SeasonStatus.FINISHED, now)
+    decide(season, "finish", now=now, winner=winner)
+
+
+def call_off_season(season: Season, *, actor: User | None, now: datetime.datetime, **details: Any) -> None:
+    """The mayor calls off a season that was dealt: its archive opens as at any end, but nobody has won and it counts
+    in no statistics. In the record it ends as a draw, so that no verdict follows. Does nothing if it is over."""
+    if season.status in OVER:
+        return
+    nightbridge.append_waiting(season, events.draw(), now=now, entered_by=actor)
+    decide(season, "cancel", now=now, actor=actor, **details)
+    _end(season, SeasonStatus.CANCELLED, now)
+
+
+def _end(season: Season, status: SeasonStatus, now: datetime.datetime) -> None:
     outcome = nightbridge.outcome_of(season)
-    season.status, season.winner, season.ended_at = SeasonStatus.FINISHED, winner, now
+    season.status, season.ended_at = status, now
     season.due_at = season.paused_left = None
+    season.pause_reason = ""
     _close_current(season, outcome, now)
     _open_afterwards(season, now)
-    season.save(update_fields=["status", "winner", "ended_at", "due_at", "paused_left", "afterwards"])
-    thread = last_thread(season)
+    season.save(update_fields=ENDED)
+    # Called off before day 1 a season has no thread but the one for afterwards.
+    thread = last_thread(season) or season.afterwards
     assert thread is not None
     say(season, thread, PostKind.END, _end_post(season, outcome), now=now)
-    forum.close_thread(thread_id=thread.pk)
+    if thread != season.afterwards:
+        forum.close_thread(thread_id=thread.pk)
     _open_private_threads(season)
-    decide(season, "finish", now=now, winner=winner)
     players = [seat.user for seat in season.seats.select_related("user")]
     queue_mails(
         players, MailKind.SEASON_OVER, season=season, cause=str(season.pk), now=now, thread=thread.key
@@ -65,7 +87,7 @@ def _end_post(season: Season, outcome: Mapping[str, Any]) -> str:
     assert season.afterwards is not None
     return posts.end_post(
         season.language,
-        winner=season.winner,
+        winner=season.winner or "cancelled",
         players=[{**player, "dealt": seats[player["name"]].secret.role} for player in outcome["players"]],
         seed=season.secret.seed,
         seed_hash=season.seed_hash,

@@ -30,11 +30,12 @@ from .common import (
 )
 from .days import begin_day, thread_of
 from .decisions import drop_waiting, settle_waiting
+from .discipline import announce_named
 from .exits import take_out
 from .finish import finish_season
 from .mails import tell_mayor
-
 from .pauses import planned_morning
+
 logger = logging.getLogger(__name__)
 
 Lines = Sequence[Mapping[str, Any]]
@@ -57,8 +58,8 @@ def seal_night(season: Season, *, now: datetime.datetime) -> None:
     close_phase(night, now=now)
     day = season.phases.get(kind=PhaseKind.DAY, number=night.number)
     morning = morning_after(schedule_of(season), stop_at=day.closed_at or day.ends_at, night_ends_at=now)
-    open_phase(season, PhaseKind.DAWN, night.number, now=now, ends_at=morning)
     morning = planned_morning(season, morning, now=now)
+    open_phase(season, PhaseKind.DAWN, night.number, now=now, ends_at=morning)
     decide(season, "seal_night", now=now, number=night.number)
 
 
@@ -112,6 +113,7 @@ def open_morning(season: Season, *, now: datetime.datetime) -> None:
     muted = [line["player"] for line in summary if line["kind"] == "no_vote"]
     begin_day(season, dawn.number + 1, PostKind.SUMMARY, source, ends_at=ends_at, now=now, muted=muted)
     settle_waiting(season, now=now)
+    announce_named(season, now=now)
 
 
 def _bury(season: Season, number: int, night: Mapping[str, Any]) -> None:
@@ -156,9 +158,9 @@ def _summary_post(
         living=list(season.seats.filter(status=SeatStatus.ALIVE).values_list("nick", flat=True)),
         ends_at=ends_at,
         zone=season.time_zone,
+        plan=plan,
         story=story.source if story is not None else "",
         mayor=mayor_account(season).username,
-        plan=plan,
         options=season.options,
     )
 

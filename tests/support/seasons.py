@@ -38,9 +38,13 @@ def make_user(nick: str, **fields: Any) -> User:
     )
 
 
+NO_SUICIDES: Mapping[str, int] = {"suicide_no_vote_days": 0, "suicide_few_posts_days": 0}
+"""Most tests are of seasons in which nobody has to write every day."""
+
+
 def make_season(**fields: Any) -> Season:
-    """A draft on Moscow's wall clock, 10:00 to 22:00, an hour of night."""
-    settings = {"title": "Город", "composition": dict(SMALL), "language": "ru", **fields}
+    """A draft on Moscow's wall clock, 10:00 to 22:00, an hour of night, without D1 and D2."""
+    settings = {"title": "Город", "composition": dict(SMALL), "language": "ru", **NO_SUICIDES, **fields}
     return Season.objects.create(**settings)
 
 

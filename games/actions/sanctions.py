@@ -1,0 +1,242 @@
+"""Sanctions (D5-D7): warning, posting block, exclusion, ban; confirmed by the person, lifted early."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from forum.enums import PostKind
+from forum.markup import clean
+
+from .. import transitions
+from ..clock import season_turn
+from ..enums import PhaseKind, SanctionKind, SeasonStatus
+from ..errors import RuleViolation
+from ..models import Sanction, Season, Seat
+from ..permissions import check_hosts
+from ..phrases import discipline as phrases
+from ..phrases import refusals
+from ..transitions.common import decide, write_to
+from .deskturn import asked_reason, check_in_play, clean_line, desk_turn, done_before, seat_at, token_detail
+
+EVIDENCE_LENGTH = 4000
+MOST_SEASONS = 100
+NAMED_RULE = "D5"
+"""The only rule whose offender is named to everybody, besides an exclusion, which is announced by D10."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the mayor imposes. `until_day` ends a block; `seasons` is the length of a ban (None with a ban: for good);
+    an exclusion may come `with_ban`."""
+
+    kind: str
+    rule: str
+    reason: str
+    evidence: str = ""
+    until_day: int | None = None
+    seasons: int | None = None
+    with_ban: bool = False
+
+
+def sanction_player(
+    *,
+    season_id: int,
+    seat_number: int,
+    actor: User,
+    verdict: Verdict,
+    now: datetime.datetime,
+    token: str = "",
+) -> list[Sanction]:
+    """Impose a sanction: the person gets a letter, everybody is told where D5 or D10 says so, one row of Decision.
+
+    A ban frees the person's seats in seasons that still recruit. The form's `token` again: nothing more happens.
+    Raises RuleViolation: `not_mayor`, `no_such_seat`, `not_running`, `no_reason`, `unknown_rule`, `unknown_kind`,
+    `wrong_day`, `wrong_seasons`, or a code of RECORD.md for an exclusion.
+    """
+    with desk_turn(season_id, actor=actor, now=now) as season:
+        if done_before(season, token):
+            return []
+        seat = seat_at(season, seat_number)
+        made = impose(season, seat=seat, verdict=verdict, actor=actor, now=now, token=token)
+    if any(sanction.kind == SanctionKind.BAN for sanction in made):
+        free_seats(seat.user, actor=actor, now=now)
+    return made
+
+
+def impose(
+    season: Season, *, seat: Seat, verdict: Verdict, actor: User, now: datetime.datetime, token: str = ""
+) -> list[Sanction]:
+    """What `sanction_player` does in the season's turn, for a caller that has decided who may; a ban's `free_seats` is
+    left to it, after the turn."""
+    check_verdict(season, verdict)
+    made = _write(season, seat, verdict, actor, now)
+    _carry_out(season, seat, made, actor=actor, now=now, token=token)
+    transitions.announce_named(season, now=now)
+    return made
+
+
+def check_verdict(season: Season, verdict: Verdict) -> None:
+    """Whether this can be imposed now. Raises RuleViolation as `sanction_player` says."""
+    if verdict.kind not in SanctionKind.values:
+        raise RuleViolation("unknown_kind", _("Choose a sanction."))
+    if verdict.rule not in phrases.RULES:
+        raise RuleViolation("unknown_rule", _("Choose the rule that was broken."))
+    if verdict.kind != SanctionKind.BAN:
+        check_in_play(season)
+    if verdict.kind == SanctionKind.BLOCK and verdict.until_day not in block_days(season):
+        raise RuleViolation(
+            "wrong_day", _("A block lasts until the end of this game day or of the next one.")
+        )
+    banned = verdict.kind == SanctionKind.BAN or verdict.with_ban
+    if banned and verdict.seasons is not None and not 1 <= verdict.seasons <= MOST_SEASONS:
+        raise RuleViolation("wrong_seasons", _("A ban is for at least one season, or for good."))
+
+
+def block_days(season: Season) -> tuple[int, int]:
+    """The days at whose end a block may end: the current game day (by night the coming one), and the next."""
+    current = season.phase_number if season.phase_kind == PhaseKind.DAY else season.phase_number + 1
+    return current, current + 1
+
+
+def _write(
+    season: Season, seat: Seat, verdict: Verdict, actor: User, now: datetime.datetime
+) -> list[Sanction]:
+    kinds = [SanctionKind(verdict.kind)]
+    if verdict.kind == SanctionKind.EXCLUSION and verdict.with_ban:
+        kinds.append(SanctionKind.BAN)
+    return [
+        Sanction.objects.create(
+            season=season,
+            seat=seat,
+            user=seat.user,
+            kind=kind,
+            rule=verdict.rule,
+            reason=asked_reason(verdict.reason),
+            evidence=clean(verdict.evidence).strip()[:EVIDENCE_LENGTH],
+            is_named=verdict.rule == NAMED_RULE,
+            until_day=verdict.until_day if kind == SanctionKind.BLOCK else None,
+            seasons=verdict.seasons if kind == SanctionKind.BAN else None,
+            decided_by=actor,
+            decided_at=now,
+        )
+        for kind in kinds
+    ]
+
+
+def _carry_out(
+    season: Season, seat: Seat, made: list[Sanction], *, actor: User, now: datetime.datetime, token: str
+) -> None:
+    """Letters, and the row of Decision: an exclusion's own, which waits with it where it has to wait."""
+    first = made[0]
+    for sanction in made:
+        if sanction.kind != SanctionKind.EXCLUSION:
+            _write_letter(season, sanction, now=now)
+    details = {"rule": first.rule, "sanction": first.pk, **token_detail(token)}
+    if len(made) > 1:
+        details["seasons"] = made[1].seasons or 0
+    if first.kind != SanctionKind.EXCLUSION:
+        words = {"kind": first.kind, "until_day": first.until_day, "seasons": first.seasons}
+        decide(
+            season,
+            "sanction",
+            now=now,
+            actor=actor,
+            seat=seat.number,
+            reason=first.reason,
+            **words,
+            **details,
+        )
+        return
+    code = transitions.exclude_player(season, seat=seat, actor=actor, now=now, reason=first.reason, **details)
+    if code is not None:
+        raise RuleViolation(code, refusals.host_refusal(code, player=seat.nick))
+
+
+def _write_letter(season: Season, sanction: Sanction, *, now: datetime.datetime) -> None:
+    source = phrases.sanction_letter(
+        season.language,
+        kind=sanction.kind,
+        rule=sanction.rule,
+        reason=sanction.reason,
+        until_day=sanction.until_day,
+        seasons=sanction.seasons,
+    )
+    write_to(sanction.seat, PostKind.NOTICE, source, season=season, now=now)
+
+
+def free_seats(user: User, *, actor: User, now: datetime.datetime) -> None:
+    """The person's seats in seasons that still recruit are free again. Each season in a turn of its own."""
+    open_seats = Seat.objects.filter(user=user, season__status=SeasonStatus.SIGNUP)
+    for season_id in list(open_seats.values_list("season_id", flat=True)):
+        with season_turn(season_id, now=now) as season:
+            seat = season.seats.filter(user=user).first()
+            if season.status != SeasonStatus.SIGNUP or seat is None:
+                continue
+            nick, number = seat.nick, seat.number
+            seat.delete()
+            for later in season.seats.filter(number__gt=number).order_by("number"):
+                later.number -= 1
+                later.save(update_fields=["number"])
+            decide(season, "ban_frees_seat", now=now, actor=actor, nick=nick)
+
+
+def lift_sanction(
+    *,
+    season_id: int,
+    sanction_id: int,
+    actor: User,
+    reason: str,
+    now: datetime.datetime,
+    token: str = "",
+) -> Sanction | None:
+    """End a warning, a block or a ban early; the person is told. An exclusion is undone by a ruling alone.
+
+    Also in a season that is over, by its mayor or an admin. Raises RuleViolation: `not_mayor`, `no_such_sanction`,
+    `lifted_already`.
+    """
+    with season_turn(season_id, now=now) as season:
+        if not actor.is_superuser:
+            check_hosts(actor, season)
+        if done_before(season, token):
+            return None
+        rows = season.sanctions.select_for_update(of=("self",)).select_related("seat__user")
+        sanction = rows.exclude(kind=SanctionKind.EXCLUSION).filter(pk=sanction_id).first()
+        if sanction is None:
+            raise RuleViolation("no_such_sanction", _("There is no such sanction."))
+        if sanction.lifted_at is not None:
+            raise RuleViolation("lifted_already", _("This sanction was lifted before."))
+        sanction.lifted_at, sanction.lifted_by, sanction.lift_reason = now, actor, clean_line(reason)
+        sanction.save(update_fields=["lifted_at", "lifted_by", "lift_reason"])
+        source = phrases.lifted_letter(
+            season.language,
+            kind=sanction.kind,
+            until_day=sanction.until_day,
+            seasons=sanction.seasons,
+            reason=sanction.lift_reason,
+        )
+        write_to(sanction.seat, PostKind.NOTICE, source, season=season, now=now)
+        decide(
+            season,
+            "lift",
+            now=now,
+            actor=actor,
+            seat=sanction.seat.number,
+            kind=sanction.kind,
+            reason=sanction.lift_reason,
+            **token_detail(token),
+        )
+        return sanction
+
+
+def confirm_warnings(*, season_id: int, user: User, now: datetime.datetime) -> int:
+    """The person has read the warnings against him in this season. The number confirmed now; twice is once."""
+    with transaction.atomic():
+        waiting = Sanction.objects.filter(
+            season=season_id, user=user, kind=SanctionKind.WARNING, confirmed_at__isnull=True
+        )
+        return waiting.update(confirmed_at=now)

@@ -1,0 +1,80 @@
+"""Suicides (D1, D2): pardoned before STOP, or excluded after the mayor's yes."""
+
+from __future__ import annotations
+
+import datetime
+
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+
+from .. import transitions
+from ..enums import PhaseKind, SeatStatus, SuicideState
+from ..errors import RuleViolation
+from ..models import Season, Suicide
+from ..phrases import refusals
+from ..transitions.common import decide
+from .deskturn import check_in_play, desk_turn, done_before, seat_at, token_detail
+
+
+def pardon_suicide(
+    *, season_id: int, seat_number: int, actor: User, now: datetime.datetime, token: str = ""
+) -> Season:
+    """Forgive a player the faults up to the day that runs, or a suicide that waits for the mayor's yes.
+
+    Raises RuleViolation: `not_mayor`, `no_such_seat`, `not_running`, `not_alive`, `pardoned_already`, `too_late`.
+    """
+    with desk_turn(season_id, actor=actor, now=now) as season:
+        if done_before(season, token):
+            return season
+        check_in_play(season)
+        seat = seat_at(season, seat_number)
+        if seat.status != SeatStatus.ALIVE:
+            raise RuleViolation("not_alive", refusals.host_refusal("not_alive", player=seat.nick))
+        day = _day_to_pardon(season, seat_number)
+        known = Suicide.objects.filter(seat=seat, day=day).first()
+        if known is not None and known.state != SuicideState.PENDING:
+            raise RuleViolation("pardoned_already", _("This was decided before."))
+        Suicide.objects.update_or_create(
+            seat=seat,
+            day=day,
+            defaults={"state": SuicideState.PARDONED, "decided_by": actor, "created_at": now},
+        )
+        decide(season, "pardon", now=now, actor=actor, seat=seat.number, number=day, **token_detail(token))
+        return season
+
+
+def _day_to_pardon(season: Season, seat_number: int) -> int:
+    """The day that runs, else that of a suicide which waits."""
+    if season.phase_kind == PhaseKind.DAY:
+        return season.phase_number
+    waiting = _waiting(season, seat_number)
+    if waiting is None:
+        raise RuleViolation(
+            "too_late", _("There is nothing to pardon now; a day's faults are pardoned before its STOP.")
+        )
+    return waiting.day
+
+
+def _waiting(season: Season, seat_number: int) -> Suicide | None:
+    waiting = Suicide.objects.filter(
+        seat__season=season, seat__number=seat_number, state=SuicideState.PENDING
+    )
+    return waiting.select_related("seat").order_by("-day").first()
+
+
+def exclude_suicide(
+    *, season_id: int, seat_number: int, actor: User, now: datetime.datetime, token: str = ""
+) -> Season:
+    """The mayor's yes: a suicide is excluded. Raises RuleViolation: `not_mayor`, `no_suicide`, a code of RECORD.md."""
+    with desk_turn(season_id, actor=actor, now=now) as season:
+        if done_before(season, token):
+            return season
+        suicide = _waiting(season, seat_number)
+        if suicide is None:
+            raise RuleViolation("no_suicide", _("No suicide of this player waits for you."))
+        Suicide.objects.filter(pk=suicide.pk).update(state=SuicideState.EXCLUDED, decided_by=actor)
+        code = transitions.exclude_suicide(season, suicide, actor=actor, now=now, **token_detail(token))
+        if code is not None:
+            raise RuleViolation(code, refusals.host_refusal(code, player=suicide.seat.nick))
+        return season
