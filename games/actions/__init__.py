@@ -4,6 +4,7 @@
 """
 
 from .deadlines import remind_before_stop
+from .hiding import hide_post
 from .hosting import (
     end_as_draw,
     exclude_player,
@@ -14,21 +15,45 @@ from .hosting import (
     write_story,
 )
 from .outbox import send_mails
+from .rulings import enter_order, enter_vote, rule_player
+from .sanctions import Verdict, confirm_warnings, lift_sanction, sanction_player
 from .seating import join_season, leave_season
 from .setup import cancel_season, open_signup
+from .staffing import appoint_staff, dismiss_staff, note_seen, watch_mayors, write_note
+from .suicides import exclude_suicide, pardon_suicide
+from .timing import call_off_season, end_overdue, plan_morning, set_phase_end
 
 __all__ = [
+    "Verdict",
+    "appoint_staff",
+    "call_off_season",
     "cancel_season",
+    "confirm_warnings",
+    "dismiss_staff",
     "end_as_draw",
+    "end_overdue",
+    "enter_order",
+    "enter_vote",
     "exclude_player",
+    "exclude_suicide",
+    "hide_post",
     "join_season",
     "leave_season",
+    "lift_sanction",
+    "note_seen",
     "open_signup",
+    "pardon_suicide",
     "pause_season",
+    "plan_morning",
     "post_stop",
     "remind_before_stop",
     "resume_season",
+    "rule_player",
+    "sanction_player",
     "send_mails",
+    "set_phase_end",
     "start_now",
+    "watch_mayors",
+    "write_note",
     "write_story",
 ]
