@@ -57,8 +57,11 @@ def check_hosts(user: User, season: Season) -> None:
 
 
 def check_is_mayor(user: User, season: Season) -> None:
-    """Only who sits at the season's desk, or staff where the mayor is automatic. Raises `not_mayor`."""
-    if hosts(user, season) or (season.mayor_id is None and user.is_staff):
+    """Only who sits at the season's desk, or staff who don't play in it where the mayor is automatic. Raises
+    `not_mayor`."""
+    if hosts(user, season):
+        return
+    if season.mayor_id is None and user.is_staff and not season.seats.filter(user=user).exists():
         return
     raise RuleViolation("not_mayor", _("Only the mayor of this season can do that."))
 

@@ -8,17 +8,28 @@ from django.utils.translation import gettext as _
 
 from accounts.guards import register_nick_guard
 from accounts.models import User
+from forum.clock import db_now
 from forum.enums import PostKind
-from forum.events import on_letter
+from forum.events import on_letter, on_private_read
 from forum.models import Post, Thread, ThreadRead
-from forum.policies import register_policy
+from forum.policies import register_conversation_guard, register_policy, register_post_actions
 
+from .actions.looks import note_read
 from .enums import MailKind, SeasonStatus
-from .forumpolicy import ChannelPolicy, DayPolicy, LetterPolicy
+from .forumpolicy import (
+    ChannelPolicy,
+    DayPolicy,
+    GraveyardPolicy,
+    LetterGuard,
+    LetterPolicy,
+    OutcomePolicy,
+    complaint_links,
+)
 from .models import Channel, Seat
 from .transitions.mails import queue_mails
 
 IN_PLAY = (SeasonStatus.SIGNUP, SeasonStatus.RUNNING, SeasonStatus.PAUSED)
+_letter_guard = LetterGuard()
 
 
 def register() -> None:
@@ -26,7 +37,12 @@ def register() -> None:
     register_policy("games.day", DayPolicy())
     register_policy("games.mayor", LetterPolicy())
     register_policy("games.channel", ChannelPolicy())
+    register_policy("games.graveyard", GraveyardPolicy())
+    register_policy("games.outcome", OutcomePolicy())
+    register_post_actions(complaint_links)
+    register_conversation_guard(_letter_guard)
     on_letter(queue_letter_mails)
+    on_private_read(note_look_at)
     register_nick_guard(keep_nick_in_play)
 
 
@@ -47,6 +63,11 @@ def queue_letter_mails(thread: Thread, post: Post, recipients: Sequence[User]) -
         queue_mails(
             [user], MailKind.LETTER, season=season, cause=cause, now=post.created_at, thread=thread.key
         )
+
+
+def note_look_at(thread: Thread, viewer: User) -> None:
+    """Somebody has read a private thread: the desk's looks are put down."""
+    note_read(thread=thread, user=viewer, now=db_now())
 
 
 def keep_nick_in_play(user: User) -> str:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import archive, guide, home, mayor, orders, role, seasons, signup
+from .views import archive, complaints, graveyard, guide, home, mayor, orders, role, seasons, signup
 
 urlpatterns = [
     path("", home.HomeView.as_view(), name="home"),
@@ -23,6 +23,15 @@ urlpatterns = [
     path("s/<int:season_id>/pause/", mayor.SeasonPauseView.as_view(), name="season-pause"),
     path("s/<int:season_id>/resume/", mayor.SeasonResumeView.as_view(), name="season-resume"),
     path("s/<int:season_id>/exclude/", mayor.SeatExcludeView.as_view(), name="seat-exclude"),
+    path("s/<int:season_id>/graveyard/", graveyard.GraveyardView.as_view(), name="graveyard-enter"),
+    path("complaints/", complaints.ComplaintListView.as_view(), name="complaint-list"),
+    path("complaints/new/", complaints.ComplaintCreateView.as_view(), name="complaint-create"),
+    path("complaints/<slug:key>/", complaints.ComplaintDetailView.as_view(), name="complaint-detail"),
+    path(
+        "complaints/<slug:key>/<slug:picture_key>/",
+        complaints.ComplaintPictureView.as_view(),
+        name="complaint-picture",
+    ),
     path("s/<int:season_id>/archive/", archive.SeasonArchiveView.as_view(), name="season-archive"),
     path("s/<int:season_id>/record.json", archive.SeasonRecordView.as_view(), name="season-record"),
     path("s/<int:season_id>/deal.json", archive.SeasonDealView.as_view(), name="season-deal"),

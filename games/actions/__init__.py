@@ -3,7 +3,9 @@
 `now` is `forum.clock.db_now()`, handed in. Refusals are RuleViolation and change nothing.
 """
 
+from .complaints import Plaint, file_complaint
 from .deadlines import remind_before_stop
+from .graveyard import enter_graveyard
 from .hiding import hide_post
 from .hosting import (
     end_as_draw,
@@ -14,6 +16,8 @@ from .hosting import (
     start_now,
     write_story,
 )
+from .judging import Judgement, decide_complaint
+from .looks import note_look
 from .outbox import send_mails
 from .rulings import enter_order, enter_vote, rule_player
 from .sanctions import Verdict, confirm_warnings, lift_sanction, sanction_player
@@ -24,22 +28,28 @@ from .suicides import exclude_suicide, pardon_suicide
 from .timing import call_off_season, end_overdue, plan_morning, set_phase_end
 
 __all__ = [
+    "Judgement",
+    "Plaint",
     "Verdict",
     "appoint_staff",
     "call_off_season",
     "cancel_season",
     "confirm_warnings",
+    "decide_complaint",
     "dismiss_staff",
     "end_as_draw",
     "end_overdue",
+    "enter_graveyard",
     "enter_order",
     "enter_vote",
     "exclude_player",
     "exclude_suicide",
+    "file_complaint",
     "hide_post",
     "join_season",
     "leave_season",
     "lift_sanction",
+    "note_look",
     "note_seen",
     "open_signup",
     "pardon_suicide",

@@ -9,7 +9,9 @@ from smtplib import SMTPException
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db import transaction
+from django.urls import reverse
 from django.utils import translation
+from django.utils.crypto import salted_hmac
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext
 
@@ -85,11 +87,15 @@ def compose(mail: OutboxMail) -> EmailMessage:
         url=_address(mail),
         when=_when(mail, language),
     )
-    message_id = f"<outbox-{mail.pk}@{settings.SITE_URL.split('//')[-1].split(':')[0]}>"
+    # The row's number would count the mails of others, and so complaints and letters.
+    mark = salted_hmac("games.outbox", str(mail.pk), algorithm="sha256").hexdigest()[:32]
+    message_id = f"<{mark}@{settings.SITE_URL.split('//')[-1].split(':')[0]}>"
     return EmailMessage(text.subject, text.body, to=[mail.user.email], headers={"Message-ID": message_id})
 
 
 def _address(mail: OutboxMail) -> str:
+    if mail.context.get("complaint"):
+        return absolute(reverse("complaint-detail", kwargs={"key": mail.context["complaint"]}))
     if mail.context.get("thread"):
         return thread_url(mail.context["thread"])
     return season_url(mail.season) if mail.season is not None else absolute("/")

@@ -18,8 +18,10 @@ from ..models import Phase, Season, Seat, Vote
 from ..permissions import check_not_blocked, check_running
 from ..phrases import discipline as phrases
 from ..phrases import refusals
+from ..secrecy import check_return
 from ..transitions.common import decide, say, write_to
 from .deskturn import asked_reason, desk_turn, done_before, seat_at, token_detail
+from .graveyard import leave_graveyard
 
 
 def rule_player(
@@ -31,10 +33,12 @@ def rule_player(
     actor: User,
     now: datetime.datetime,
     token: str = "",
+    from_graveyard: bool = False,
 ) -> Season:
     """The mayor sets a player's status (D9), at any moment; between night deadline and morning right after the summary.
 
-    Raises RuleViolation: `not_mayor`, `no_such_seat`, `no_reason`, `unknown_status`, or a code of RECORD.md.
+    Whoever has entered the graveyard comes back only with `from_graveyard`, which is recorded. Raises RuleViolation:
+    `not_mayor`, `no_such_seat`, `no_reason`, `unknown_status`, `in_graveyard` (a question), or a code of RECORD.md.
     """
     with desk_turn(season_id, actor=actor, now=now) as season:
         if done_before(season, token):
@@ -42,6 +46,9 @@ def rule_player(
         seat = seat_at(season, seat_number)
         if status not in SeatStatus.values:
             raise RuleViolation("unknown_status", _("Choose what becomes of the player."))
+        if status == SeatStatus.ALIVE:
+            check_return(seat.user, season, override=from_graveyard)
+            leave_graveyard(season, seat, actor=actor, now=now)
         code = transitions.rule_player(
             season,
             seat=seat,

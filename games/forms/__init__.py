@@ -1,6 +1,7 @@
 """What people type on the game's pages; the rules are asked by the actions."""
 
+from .complaints import ComplaintForm, JudgementForm
 from .orders import OrderForm
 from .seasons import ExcludeForm, JoinForm, StoryForm
 
-__all__ = ["ExcludeForm", "JoinForm", "OrderForm", "StoryForm"]
+__all__ = ["ComplaintForm", "ExcludeForm", "JoinForm", "JudgementForm", "OrderForm", "StoryForm"]

@@ -1,7 +1,17 @@
 """How the game rules over its threads: registered with the forum, which asks and never looks behind it."""
 
 from .channels import ChannelPolicy
+from .conduct import LetterGuard, complaint_links
 from .days import DayPolicy
+from .graveyard import GraveyardPolicy, OutcomePolicy
 from .letters import LetterPolicy
 
-__all__ = ["ChannelPolicy", "DayPolicy", "LetterPolicy"]
+__all__ = [
+    "ChannelPolicy",
+    "DayPolicy",
+    "GraveyardPolicy",
+    "LetterGuard",
+    "LetterPolicy",
+    "OutcomePolicy",
+    "complaint_links",
+]

@@ -44,6 +44,11 @@ def _texts(kind: str, when: str) -> tuple[str, str, str]:
             _("“%(season)s” didn’t start: not all seats were taken."),
             again,
         ),
+        "complaint": (
+            _("%(season)s: a complaint has come"),
+            _("A complaint about “%(season)s” waits for a decision."),
+            "",
+        ),
         "trouble": (
             _("%(season)s: the mayor is needed"),
             _("The season “%(season)s” waits for its mayor."),

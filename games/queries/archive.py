@@ -12,8 +12,10 @@ from ..enums import ChannelKind, SeasonStatus
 from ..models import Channel, Season, Seat
 from ..nightbridge import Game, LogBroken, deal_file, load_game, record_of, roles_of
 from ..phrases import roles
+from ..phrases.playingcards import PlayingCard, playing_card
 from .decisionwords import DecisionLine, decision_lines
 from .explainwords import death_line, result_word, why_lines
+from .looks import LookLine, look_lines
 from .reportwords import report_lines
 from .seasons import SeasonLine, counted, season_line
 
@@ -31,6 +33,7 @@ class ArchivePlayer:
     out_number: int | None
     nonce: str
     has_won: bool
+    card: PlayingCard | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +96,15 @@ class ArchivePage:
     rules_version: str
     is_replayed: bool
     decisions: tuple[DecisionLine, ...]
+    looks: tuple[LookLine, ...]
+
+    @property
+    def has_cards(self) -> bool:
+        return any(player.card is not None for player in self.players)
 
 
 def archive_page(viewer: User | None, season_id: int) -> ArchivePage | None:
-    """Everything about a season that is over; None for any other. Ten queries and a fold.
+    """Everything about a season that is over; None for any other. Thirteen queries and a fold.
 
     Without its nights (`is_replayed` false) if today's rules refuse what was accepted in its time.
     """
@@ -115,6 +123,7 @@ def archive_page(viewer: User | None, season_id: int) -> ArchivePage | None:
         seed_hash=season.seed_hash,
         rules_version=season.rules_version,
         decisions=decision_lines(season),
+        looks=look_lines(season),
     )
 
 
@@ -161,6 +170,7 @@ def _players(season: Season, game: Game | None) -> Iterable[ArchivePlayer]:
             out_number=seat.out_number,
             nonce=seat.secret.nonce,
             has_won=side == season.winner and seat.status != "excluded",
+            card=playing_card(seat.secret.card),
         )
 
 

@@ -29,6 +29,7 @@ def take_out(season: Season, seat: Seat, status: SeatStatus, *, kind: str, numbe
     seat.announced_card = (cards.first() or "") if role else ""
     seat.save(update_fields=["status", "out_kind", "out_number", "announced_role", "announced_card"])
     shared = Channel.objects.filter(season=season, seat__isnull=True, thread__members__user=seat.user_id)
+    shared = shared.exclude(kind=ChannelKind.GRAVE)
     for channel in shared:
         forum.end_membership(thread_id=channel.thread_id, user_id=seat.user_id)
 
@@ -38,6 +39,7 @@ def bring_back(season: Season, seat: Seat) -> None:
     seat.status, seat.out_kind, seat.out_number, seat.announced_role = SeatStatus.ALIVE, "", None, ""
     seat.save(update_fields=["status", "out_kind", "out_number", "announced_role"])
     shared = Channel.objects.filter(season=season, seat__isnull=True, thread__members__user=seat.user_id)
+    shared = shared.exclude(kind=ChannelKind.GRAVE)
     for channel in shared:
         forum.set_member(thread_id=channel.thread_id, user_id=seat.user_id)
 

@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from forum.clock import db_now
 
 from .. import actions
+from ..enums import LookKind
 from ..errors import RuleViolation
 from ..forms import ExcludeForm, JoinForm, StoryForm
 from ..queries.desk import DeskPage, desk_page
@@ -32,7 +33,9 @@ class SeasonMayorView(LoginRequiredMixin, View):
 
 
 def show_desk(request: HttpRequest, page: DeskPage, status: int = 200, **kept: Any) -> HttpResponse:
-    """The desk, with a refusal (`stop_refusal`, `story_refusal`, …) and the forms as they were typed."""
+    """The desk, with a refusal (`stop_refusal`, `story_refusal`, …) and the forms as they were typed. A look at it is
+    put down; that log opens at the end."""
+    actions.note_look(season_id=page.line.season_id, user=user_of(request), kind=LookKind.DESK, now=db_now())
     context = {
         "page": page,
         "story_form": StoryForm({"source": page.story}),

@@ -1,0 +1,144 @@
+"""A complaint is decided on: rejected, or answered with a warning or a sanction; its maker hears what came of it."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from forum import actions as forum
+from forum.enums import PostKind
+from forum.markup import clean
+
+from ..clock import season_turn
+from ..enums import ComplaintState, SanctionKind
+from ..errors import RuleViolation
+from ..models import Complaint, Season
+from ..phrases import complaints as phrases
+from ..phrases.discipline import RULES
+from ..secrecy import handles
+from .deskturn import asked_reason
+from .sanctions import Verdict, free_seats, impose
+
+OUTCOME_LENGTH = 1000
+OUTCOME_POLICY = "games.outcome"
+REJECT, WARN, SANCTION = "reject", "warn", "sanction"
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """`decision` is `reject`, `warn` or `sanction`; `reason` is told to the accused, `outcome` to the complainant.
+
+    `verdict` only for a sanction.
+    """
+
+    decision: str
+    reason: str = ""
+    outcome: str = ""
+    verdict: Verdict | None = None
+
+
+def decide_complaint(*, key: str, actor: User, judgement: Judgement, now: datetime.datetime) -> Complaint:
+    """Decide on a complaint, once. A rejection is told to the complainant alone; a warning or a sanction is imposed as
+    any other, and the accused isn't told that anybody complained.
+
+    Locks the season, then the complaint. Raises RuleViolation: `no_such_complaint`, `decided_already`,
+    `unknown_decision`, `no_seat`, `too_long`, and those of a sanction.
+    """
+    season_id = Complaint.objects.filter(key=key).values_list("season_id", flat=True).first()
+    if season_id is None:
+        raise _unknown()
+    with season_turn(season_id, now=now) as season:
+        rows = Complaint.objects.select_for_update(of=("self",)).select_related("accused", "complainant")
+        complaint = rows.get(key=key)
+        complaint.season = season
+        if not handles(actor, complaint):
+            raise _unknown()
+        if complaint.state != ComplaintState.OPEN:
+            raise RuleViolation("decided_already", _("This complaint was decided on before."))
+        banned = _carry_out(season, complaint, judgement, actor=actor, now=now)
+        complaint.state = _STATES[judgement.decision]
+        complaint.outcome = _outcome(judgement.outcome)
+        complaint.decided_by, complaint.decided_at = actor, now
+        complaint.save(update_fields=["state", "outcome", "decided_by", "decided_at"])
+        _answer(complaint, now=now)
+    if banned:
+        free_seats(complaint.accused, actor=actor, now=now)
+    return complaint
+
+
+_STATES = {
+    REJECT: ComplaintState.REJECTED,
+    WARN: ComplaintState.WARNED,
+    SANCTION: ComplaintState.SANCTIONED,
+}
+
+
+def _unknown() -> RuleViolation:
+    return RuleViolation("no_such_complaint", _("There is no such complaint."))
+
+
+def _outcome(text: str) -> str:
+    outcome = clean(text).strip()
+    if len(outcome) > OUTCOME_LENGTH:
+        raise RuleViolation(
+            "too_long",
+            _("At most %(limit)d characters, please; there are %(length)d.")
+            % {"limit": OUTCOME_LENGTH, "length": len(outcome)},
+        )
+    return outcome
+
+
+def _carry_out(
+    season: Season, complaint: Complaint, judgement: Judgement, *, actor: User, now: datetime.datetime
+) -> bool:
+    """What is imposed; whether it bans somebody."""
+    if judgement.decision not in _STATES:
+        raise RuleViolation("unknown_decision", _("Choose a decision."))
+    if judgement.decision == REJECT:
+        return False
+    if complaint.seat is None:
+        _warn_stranger(season, complaint, judgement, now=now)
+        return False
+    verdict = judgement.verdict if judgement.decision == SANCTION else None
+    if judgement.decision == SANCTION and verdict is None:
+        raise RuleViolation("unknown_kind", _("Choose a sanction."))
+    if verdict is None:
+        rule = complaint.rule if complaint.rule in RULES else "D9"
+        verdict = Verdict(kind=SanctionKind.WARNING, rule=rule, reason=judgement.reason)
+    made = impose(season, seat=complaint.seat, verdict=verdict, actor=actor, now=now)
+    return any(sanction.kind == SanctionKind.BAN for sanction in made)
+
+
+def _warn_stranger(
+    season: Season, complaint: Complaint, judgement: Judgement, *, now: datetime.datetime
+) -> None:
+    """A warning by the site's own letter to somebody without a seat: a mayor, an outsider (D7)."""
+    if judgement.decision == SANCTION:
+        raise RuleViolation("no_seat", _("Only players of this season can be sanctioned; others are warned."))
+    language = complaint.accused.language or settings.LANGUAGE_CODE
+    source = phrases.admins_warning(language, season=season.title, reason=asked_reason(judgement.reason))
+    _site_letter(complaint.accused, phrases.admins_warning_title(language), source, now=now)
+
+
+def _answer(complaint: Complaint, *, now: datetime.datetime) -> None:
+    """The outcome, in a conversation of the site with the complainant that nobody else is in: his letters with the
+    mayor may open to all, this never does."""
+    language = complaint.complainant.language or settings.LANGUAGE_CODE
+    source = phrases.outcome_letter(
+        language,
+        state=complaint.state,
+        season=complaint.season.title,
+        nick=complaint.seat.nick if complaint.seat is not None else complaint.accused.username,
+        words=complaint.outcome,
+    )
+    _site_letter(complaint.complainant, phrases.outcome_title(language), source, now=now)
+
+
+def _site_letter(reader: User, title: str, source: str, *, now: datetime.datetime) -> None:
+    thread = forum.create_thread(title=title, author=None, policy=OUTCOME_POLICY, is_private=True, now=now)
+    forum.set_member(thread_id=thread.pk, user_id=reader.pk, may_write=False)
+    forum.write_post(thread_id=thread.pk, author=None, source=source, kind=PostKind.NOTICE, now=now)

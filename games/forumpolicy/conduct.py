@@ -1,0 +1,60 @@
+"""Complaint links under posts and letters, and the season's word on letters between people (D5-D8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from forum.models import Post, Thread
+from forum.policies import PostAction
+
+from ..models import Staff
+from ..queries.accused import seasons_for
+from ..secrecy import check_letter, letter_warning
+
+
+class LetterGuard:
+    """Asked before each letter of a conversation that belongs to no season (D8)."""
+
+    def check(self, *, author: User, others: Sequence[User]) -> None:
+        check_letter(author, others)
+
+    def hint(self, *, author: User, others: Sequence[User]) -> str:
+        return letter_warning(author, others)
+
+
+def complaint_links(
+    thread: Thread, posts: Sequence[Post], viewer: User
+) -> Mapping[int, tuple[PostAction, ...]]:
+    """A link "complain" under every post that somebody else has written and that concerns a running season."""
+    authors = {post.author_id: post.author for post in posts if post.author_id not in (None, viewer.pk)}
+    people = [pk for pk, author in authors.items() if author is not None and not author.is_service]
+    if not people:
+        return {}
+    seasons = seasons_for(viewer, thread, [pk for pk in people if pk is not None])
+    found = {season.pk: season for group in seasons.values() for season in group}
+    if not found:
+        return {}
+    desks = {pk: {season.mayor_id} for pk, season in found.items()}
+    for season_id, user_id in Staff.objects.filter(season__in=found).values_list("season_id", "user_id"):
+        desks[season_id].add(user_id)
+    concerned = {
+        author
+        for author, group in seasons.items()
+        if any(viewer.pk not in desks[season.pk] or author in desks[season.pk] for season in group)
+    }
+    label = _("Complain")
+    return {
+        post.number: (PostAction(label, complaint_url(thread.key, post.number)),)
+        for post in posts
+        if post.author_id in concerned
+    }
+
+
+def complaint_url(key: str, number: int) -> str:
+    """Where one complains of a post."""
+    return f"{reverse('complaint-create')}?{urlencode({'post': f'{key}/{number}'})}"
