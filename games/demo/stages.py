@@ -119,7 +119,7 @@ def make_signup(demo: Demo) -> Season:
     setup = Setup(settings, roster, opened_at, f"signup:{demo.seed}")
     season = open_season(setup)
     fill(season, setup)
-    demo.show(f"{season.title}: {len(roster)}/{season.size}")
+    demo.show(f"{season.title}: sign-up, {len(roster)} of {season.size}")
     return season
 
 
@@ -206,5 +206,5 @@ def _first_fitting(
                     raise _AnotherDeal
                 return season
         except _AnotherDeal:
-            demo.show("…")
+            demo.show("another deal…")
     raise AssertionError

@@ -28,7 +28,7 @@ def play(
     memory, now, shown = OwnMemory(), start, ""
     while True:
         season = Season.objects.get(pk=season_id)
-        where = f"{season.title}: {season.get_phase_kind_display()} {season.phase_number}"
+        where = f"{season.title}: {season.phase_kind} {season.phase_number}"
         if where != shown:
             show(where)
             shown = where
