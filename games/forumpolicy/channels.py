@@ -13,6 +13,7 @@ from forum.policies import Accept, Composer, Draft
 
 from ..errors import RuleViolation
 from ..permissions import check_channel_write, hosts
+from ..queries.orders import naming_panel
 from .base import SeasonPolicy, seat_of
 
 
@@ -43,7 +44,12 @@ class ChannelPolicy(SeasonPolicy):
             self._check(thread, viewer)
         except RuleViolation as refusal:
             return Composer(closed_reason=refusal.message)
-        return Composer(hint=_("Only the members of this channel and a human mayor read this."))
+        hint = _("Only the members of this channel and a human mayor read this.")
+        panel = naming_panel(viewer, self.season_id(thread.pk))
+        if panel is None:
+            return Composer(hint=hint)
+        context = {"panel": panel, "back": thread.key}
+        return Composer(hint=hint, panel="games/_order_panel.html", panel_context=context)
 
     def _check(self, thread: Thread, user: User) -> None:
         season = self.season(thread)

@@ -13,6 +13,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from ..enums import PhaseKind, ScheduleKind, SeasonStatus, StartMode
+from ..schedule import RoundTimes
 from .disciplinesettings import DisciplineSettings
 from .opennesssettings import OpennessSettings
 
@@ -126,6 +127,18 @@ class SeasonSettings(DisciplineSettings, OpennessSettings):
 
     class Meta:
         abstract = True
+
+    @property
+    def round_times(self) -> RoundTimes:
+        """The parts of a day, where it has several (T3)."""
+        return RoundTimes(
+            nomination=self.nomination_time,
+            defence=self.defence_time,
+            nomination_minutes=self.nomination_minutes,
+            defence_minutes=self.defence_minutes,
+            final_minutes=self.final_minutes,
+            revote_minutes=self.revote_minutes,
+        )
 
     @property
     def size(self) -> int:

@@ -69,15 +69,17 @@ def _effect(effect: Entry) -> str:
         "shootout": _("the shooters don't agree: nobody is shot (%(rule)s)"),
     }
     if effect["kind"] == "learned":
-        values["what"] = _learned(effect["detail"])
+        values["what"] = _learned(effect["detail"], traditional=effect["rule"] == "T4.4")
     return sentences[effect["kind"]] % values
 
 
 CAUSED = ("wounded", "covered", "healed", "saved")
 
 
-def _learned(detail: object) -> str:
+def _learned(detail: object, *, traditional: bool) -> str:
     """What a move found out: a code, or the role that a hacker found."""
+    if traditional:
+        return _("of the mafia’s side") if detail == "mafia" else _("not of the mafia’s side")
     words = {
         "negative": _("negative"),
         "not_negative": _("not negative"),

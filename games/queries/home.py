@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
 
 from accounts.models import User
@@ -26,7 +26,7 @@ LATELY = datetime.timedelta(days=1)
 class Due:
     """One thing that waits for the viewer, or that is done: `code` says what, the rest is its details.
 
-    Codes: vote, voted, order, ordered, posts, letters, mayor_letters, start, stop, trouble, over.
+    Codes: vote, voted, muted, defence, order, ordered, posts, letters, mayor_letters, start, stop, trouble, over.
     """
 
     code: str
@@ -81,7 +81,9 @@ def _rows(viewer: User, season_ids: list[int]) -> _Mine:
     channels = _channels(viewer, season_ids)
     threads = [day.thread_id for day in days.values() if day.thread_id is not None]
     threads += [channel.thread_id for rows in channels.values() for channel in rows]
-    votes = Vote.objects.filter(phase__in=[day.id for day in days.values()], voter__user=viewer, lapsed=False)
+    votes = Vote.objects.filter(
+        phase__in=[day.id for day in days.values()], voter__user=viewer, lapsed=False, round=F("phase__round")
+    )
     return _Mine(
         seats={seat.season_id: seat for seat in Seat.objects.filter(user=viewer, season__in=season_ids)},
         days=days,
@@ -122,7 +124,7 @@ def _dues(viewer: User, season: Season, mine: _Mine) -> Iterable[Due]:
         yield from _mayor_dues(season, mine)
     seat = mine.seats.get(season.id)
     if seat is not None and seat.status == SeatStatus.ALIVE and season.status == SeasonStatus.RUNNING:
-        yield from _vote_due(season, mine)
+        yield from _vote_due(season, seat, mine)
         yield from _order_due(viewer, season)
     yield from _unread_dues(viewer, season, mine)
 
@@ -137,12 +139,17 @@ def _mayor_dues(season: Season, mine: _Mine) -> Iterable[Due]:
         yield Due("stop", until=current.ends_at)
 
 
-def _vote_due(season: Season, mine: _Mine) -> Iterable[Due]:
+def _vote_due(season: Season, seat: Seat, mine: _Mine) -> Iterable[Due]:
     day = mine.current.get(season.id)
     if day is None or day.kind != PhaseKind.DAY or day.thread is None:
         return
     vote = mine.votes.get(day.id)
-    if vote is None:
+    if day.round in ("defence", "talk"):
+        if day.round == "defence" and seat.nick in day.candidates:
+            yield Due("defence", until=day.ends_at, thread_key=day.thread.key)
+    elif vote is None and seat.nick in day.muted:
+        yield Due("muted", thread_key=day.thread.key)
+    elif vote is None:
         yield Due("vote", until=day.ends_at, thread_key=day.thread.key)
     else:
         yield Due("voted", nick=vote.target.nick, thread_key=day.thread.key, post_number=vote.post_number)

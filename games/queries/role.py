@@ -10,8 +10,10 @@ from accounts.models import User
 
 from ..enums import ChannelKind, SeasonStatus, SeatStatus
 from ..models import Channel, Season, Seat
-from ..nightbridge import Game, load_game
+from ..nightbridge import Game, load_game, orders_by_day, role_actions
 from ..phrases import roles
+from ..phrases.playingcards import PlayingCard
+from .cards import own_card
 from .orders import OrderPanel, Standing, order_panel, standing_orders
 from .reportwords import report_lines
 from .seasons import SeasonLine, counted, season_line
@@ -46,7 +48,8 @@ class ChannelLink:
 
 @dataclass(frozen=True, slots=True)
 class RolePage:
-    """`card` is the role now, `dealt_name` the name of the one dealt where that is another."""
+    """`card` is the role now, `dealt_name` the name of the one dealt where that is another, `playing_card` what stands
+    for it in the traditional game. `acts`: the role has a night action; `orders_by_day`: it is taken by day, too."""
 
     line: SeasonLine
     nick: str
@@ -59,6 +62,9 @@ class RolePage:
     panel: OrderPanel | None
     standing: tuple[Standing, ...]
     nights: tuple[PastNight, ...]
+    playing_card: PlayingCard | None = None
+    acts: bool = True
+    orders_by_day: bool = True
 
     @property
     def is_alive(self) -> bool:
@@ -86,6 +92,9 @@ def role_page(viewer: User | None, season_id: int) -> RolePage | None:
         panel=order_panel(viewer, season_id),
         standing=standing_orders(game, seat.nick) if _still_sends(season, seat) else (),
         nights=tuple(_nights(game, seat.nick, _last_shared_night(season, seat))),
+        playing_card=own_card(seat),
+        acts=bool(role_actions(season.ruleset, game.role(seat.nick))),
+        orders_by_day=orders_by_day(season.ruleset),
     )
 
 

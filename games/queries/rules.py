@@ -11,7 +11,9 @@ from accounts.models import User
 
 from ..enums import ScheduleKind
 from ..models import Season
+from ..nightbridge import has_rounds
 from ..phrases.roles import RoleCard, role_card
+from ..schedule import RoundTimes
 from .rulesections import RuleSection, sections
 from .seasons import visible_seasons
 
@@ -45,7 +47,7 @@ class DealtRole:
 
 @dataclass(frozen=True, slots=True)
 class Timetable:
-    """When things happen. Minutes where the schedule is by durations."""
+    """When things happen. Minutes where the schedule is by durations. `rounds`: the parts of a traditional day."""
 
     by_clock: bool = True
     time_zone: str = "Europe/Moscow"
@@ -55,6 +57,7 @@ class Timetable:
     day_minutes: int = 720
     dawn_minutes: int = 0
     stop_by_hand: bool = False
+    rounds: RoundTimes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +84,7 @@ def season_rules(viewer: User | None, season_id: int) -> RulePage | None:
 
 def general_rules(ruleset: str = "forum") -> RulePage:
     """The rules with every option at its default and every role that may be dealt."""
-    return _page(ruleset, {}, dict.fromkeys(ROLES[ruleset], 0), Timetable(), None)
+    return _page(ruleset, {}, dict.fromkeys(ROLES[ruleset], 0), timetable(Season(ruleset=ruleset)), None)
 
 
 def _page(
@@ -119,4 +122,5 @@ def timetable(season: Season) -> Timetable:
         day_minutes=season.day_minutes,
         dawn_minutes=season.dawn_minutes,
         stop_by_hand=season.stop_by_hand and season.mayor_id is not None,
+        rounds=season.round_times if has_rounds(season.ruleset) else None,
     )

@@ -12,15 +12,18 @@ from accounts.models import User
 from ..enums import PhaseKind, SeasonStatus, SeatStatus, StartMode
 from ..models import Phase, Season, Seat, SeatSecret
 from ..permissions import check_is_mayor
+from ..phrases.playingcards import PlayingCard
 from ..phrases.roles import composition_line
 from .allowed import allowed
+from .cards import seat_cards
 from .rules import Timetable, timetable
 from .seasons import SeasonLine, counted, season_line, visible_seasons
 
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """A seat as the city sees it. `role` is what was announced, "" if nothing."""
+    """A seat as the city sees it. `role` is what was announced, "" if nothing. `has_card`: a playing card was dealt to
+    it; `card` None: it lies face down."""
 
     number: int
     nick: str
@@ -29,6 +32,8 @@ class SeatLine:
     out_number: int | None
     role: str
     is_mine: bool
+    has_card: bool = False
+    card: PlayingCard | None = None
 
     @property
     def is_alive(self) -> bool:
@@ -48,7 +53,9 @@ class DeathLine:
 class DayLine:
     """A day of the timeline with what the city was told, and the night after it.
 
-    `state` is "over", "now" or "next"; so is `night_state`. `posts` counts the thread's posts.
+    `state` is "over", "now" or "next"; so is `night_state`. `posts` counts the thread's posts. Of a traditional day
+    `round` is the part that runs or was the last, with its `candidates`; `shootout` and `muted` were told in the
+    morning after the night.
     """
 
     number: int
@@ -64,6 +71,10 @@ class DayLine:
     night_ends_at: datetime.datetime | None
     deaths: tuple[DeathLine, ...]
     nobody_died: bool
+    round: str = ""
+    candidates: tuple[str, ...] = ()
+    shootout: bool = False
+    muted: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +143,7 @@ def season_page(viewer: User | None, season_id: int) -> SeasonPage | None:
     if season is None:
         return None
     seats = list(season.seats.all())
+    cards = seat_cards(season, seats)
     phases = list(season.phases.select_related("thread"))
     is_mayor = viewer is not None and season.mayor_id == viewer.id
     return SeasonPage(
@@ -143,7 +155,7 @@ def season_page(viewer: User | None, season_id: int) -> SeasonPage | None:
         stop_by_hand=season.stop_by_hand and season.mayor_id is not None,
         paused=season.status == SeasonStatus.PAUSED,
         trouble=season.trouble if viewer is not None and (is_mayor or viewer.is_staff) else "",
-        seats=tuple(_seat_line(viewer, seat) for seat in seats),
+        seats=tuple(_seat_line(viewer, seat, cards) for seat in seats),
         days=day_lines(phases),
         me=_my_seat(viewer, seats),
         is_mayor=is_mayor,
@@ -162,7 +174,7 @@ def _powers(viewer: User | None, season: Season) -> Powers:
     )
 
 
-def _seat_line(viewer: User | None, seat: Seat) -> SeatLine:
+def _seat_line(viewer: User | None, seat: Seat, cards: Mapping[int, PlayingCard | None]) -> SeatLine:
     return SeatLine(
         number=seat.number,
         nick=seat.nick,
@@ -171,6 +183,8 @@ def _seat_line(viewer: User | None, seat: Seat) -> SeatLine:
         out_number=seat.out_number,
         role=seat.announced_role,
         is_mine=viewer is not None and seat.user_id == viewer.id,
+        has_card=seat.pk in cards,
+        card=cards.get(seat.pk),
     )
 
 
@@ -209,6 +223,10 @@ def _day_line(number: int, by_place: Mapping[tuple[str, int], Phase]) -> DayLine
         night_ends_at=dark.ends_at if dark else None,
         deaths=tuple(_death(item) for item in summary if item["kind"] == "death"),
         nobody_died=any(item["kind"] == "nobody_died" for item in summary),
+        round=day.round if day.round != "vote" else "",
+        candidates=tuple(day.candidates),
+        shootout=any(item["kind"] == "shootout" for item in summary),
+        muted=tuple(item["player"] for item in summary if item["kind"] == "no_vote"),
     )
 
 

@@ -19,7 +19,8 @@ PAGE_LENGTH = 20
 
 @dataclass(frozen=True, slots=True)
 class SeasonLine:
-    """A season in a list. Times are aware; `mayor` is "" for an automatic one, `ends_at` the phase's scheduled end."""
+    """A season in a list. Times are aware; `mayor` is "" for an automatic one, `ends_at` the phase's scheduled end,
+    `round` the part of a traditional day that runs."""
 
     season_id: int
     title: str
@@ -40,6 +41,7 @@ class SeasonLine:
     day_minutes: int
     winner: str
     ended_at: datetime.datetime | None
+    round: str = ""
 
     @property
     def free(self) -> int:
@@ -64,12 +66,13 @@ def visible_seasons(viewer: User | None) -> QuerySet[Season]:
 
 
 def counted(seasons: QuerySet[Season]) -> QuerySet[Season]:
-    """With `taken`, `alive` and `open_ends_at` (of the open phase) beside each season, and its mayor."""
+    """With `taken`, `alive`, `open_ends_at` and `open_round` (of the open phase) beside each season, and its mayor."""
     opened = Phase.objects.filter(season=OuterRef("pk"), closed_at__isnull=True).order_by("-id")
     return seasons.select_related("mayor").annotate(
         taken=Count("seats"),
         alive=Count("seats", filter=Q(seats__status=SeatStatus.ALIVE)),
         open_ends_at=Subquery(opened.values("ends_at")[:1]),
+        open_round=Subquery(opened.values("round")[:1]),
     )
 
 
@@ -95,7 +98,13 @@ def season_line(season: Season) -> SeasonLine:
         day_minutes=season.day_minutes,
         winner=season.winner,
         ended_at=season.ended_at,
+        round=_part(season.open_round),  # type: ignore[attr-defined]
     )
+
+
+def _part(name: str | None) -> str:
+    """The part of a day that has several; "" for any other phase."""
+    return name if name and name != "vote" else ""
 
 
 def season_lists(viewer: User | None, *, before: int | None = None, length: int = PAGE_LENGTH) -> SeasonLists:

@@ -15,11 +15,12 @@ from .seasons import visible_seasons
 
 @dataclass(frozen=True, slots=True)
 class VoteCell:
-    """A vote: against whom, in which post; lapsed ones don't count (F2.9)."""
+    """A vote: against whom, in which post, in which round; lapsed ones don't count (F2.9)."""
 
     target: str
     post_number: int
     lapsed: bool
+    round: str = "vote"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +57,17 @@ class TallyLine:
     voters: tuple[TallyVoter, ...]
 
 
+RoundTally = tuple[str, tuple[TallyLine, ...]]
+"""The name of a round with its tally."""
+
+
 @dataclass(frozen=True, slots=True)
 class VoteTable:
     season_id: int
     title: str
     days: tuple[VoteDay, ...]
     rows: tuple[VoteRow, ...]
-    by_day: tuple[tuple[VoteDay, tuple[TallyLine, ...]], ...]
+    by_day: tuple[tuple[VoteDay, tuple[RoundTally, ...]], ...]
 
 
 def vote_table(viewer: User | None, season_id: int) -> VoteTable | None:
@@ -78,7 +83,7 @@ def vote_table(viewer: User | None, season_id: int) -> VoteTable | None:
         title=season.title,
         days=tuple(_vote_day(day) for day in days),
         rows=tuple(_vote_row(seat, days, votes) for seat in seats),
-        by_day=tuple((_vote_day(day), tally_lines(votes.get(day.id, ()))) for day in days),
+        by_day=tuple((_vote_day(day), tallies_by_round(votes.get(day.id, ()))) for day in days),
     )
 
 
@@ -105,7 +110,7 @@ def _vote_row(seat: Seat, days: Iterable[Phase], votes: Mapping[int, list[Vote]]
         (
             _vote_day(day),
             tuple(
-                VoteCell(vote.target.nick, vote.post_number, vote.lapsed)
+                VoteCell(vote.target.nick, vote.post_number, vote.lapsed, vote.round)
                 for vote in votes.get(day.id, ())
                 if vote.voter_id == seat.id
             ),
@@ -138,12 +143,12 @@ def day_tally(phase: Phase) -> tuple[TallyLine, ...]:
     return tally_lines(votes.select_related("voter", "target").order_by("post_number"))
 
 
-def round_tallies(phase: Phase) -> tuple[tuple[str, tuple[TallyLine, ...]], ...]:
+def round_tallies(phase: Phase) -> tuple[RoundTally, ...]:
     """The tally of each round of a day in which somebody voted, in their order. One query."""
     return tallies_by_round(phase.votes.select_related("voter", "target").order_by("post_number"))
 
 
-def tallies_by_round(votes: Iterable[Vote]) -> tuple[tuple[str, tuple[TallyLine, ...]], ...]:
+def tallies_by_round(votes: Iterable[Vote]) -> tuple[RoundTally, ...]:
     """The votes of a day in the order of their posts, counted for each round."""
     rounds: dict[str, list[Vote]] = defaultdict(list)
     for vote in votes:

@@ -13,14 +13,16 @@ register = template.Library()
 
 
 @register.simple_tag
-def phase_name(kind: str, number: int) -> str:
-    """ "Day 3", "Night 3", "Before the first day"."""
+def phase_name(kind: str, number: int, ruleset: str = "forum") -> str:
+    """ "Day 3", "Night 3", "Before the first day" (in the traditional game the acquaintance night, T2)."""
     if kind == PhaseKind.DAY:
         return _("Day %(number)d") % {"number": number}
     if kind == PhaseKind.NIGHT:
         return _("Night %(number)d") % {"number": number}
     if kind == PhaseKind.DAWN:
         return _("Dawn after night %(number)d") % {"number": number}
+    if ruleset == "traditional":
+        return _("Acquaintance night")
     return str(PhaseKind.PRELUDE.label).capitalize()
 
 
@@ -42,6 +44,12 @@ def role_name(code: str) -> str:
 @register.filter
 def side_name(code: str) -> str:
     return roles.side_name(code)
+
+
+@register.filter
+def round_name(code: str) -> str:
+    """A part of a traditional day."""
+    return roles.round_name(code)
 
 
 @register.filter

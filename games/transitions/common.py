@@ -15,7 +15,7 @@ from forum.models import Board, Post, Thread
 from .. import nightbridge
 from ..enums import PhaseKind, SeasonStatus
 from ..models import Channel, Decision, Phase, Season, Seat
-from ..schedule import RoundTimes, Schedule
+from ..schedule import Schedule
 
 MAYOR_NAMES: Mapping[str, str] = {"ru": "Мэр", "en": "Mayor"}
 GAMES_BOARD = "mafia"
@@ -40,18 +40,7 @@ def schedule_of(season: Season) -> Schedule:
         day_minutes=season.day_minutes,
         dawn_minutes=season.dawn_minutes,
         prelude_minutes=season.prelude_minutes,
-        rounds=_rounds_of(season) if nightbridge.has_rounds(season.ruleset) else None,
-    )
-
-
-def _rounds_of(season: Season) -> RoundTimes:
-    return RoundTimes(
-        nomination=season.nomination_time,
-        defence=season.defence_time,
-        nomination_minutes=season.nomination_minutes,
-        defence_minutes=season.defence_minutes,
-        final_minutes=season.final_minutes,
-        revote_minutes=season.revote_minutes,
+        rounds=season.round_times if nightbridge.has_rounds(season.ruleset) else None,
     )
 
 
