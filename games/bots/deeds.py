@@ -33,6 +33,8 @@ logger = logging.getLogger(__name__)
 
 MOST_LETTERS = 5
 """A bot whose orders are refused writes no more than this to the mayor in a phase."""
+STUBBORN = 0.08
+"""How often a member of a clan that names together names somebody else than was agreed (T4.2: a shoot-out)."""
 _CHANNELS = (ChannelKind.CLAN, ChannelKind.PAIR)
 
 
@@ -55,7 +57,7 @@ class Bot:
         if knowledge is None:
             return False
         seen = look(self.user, self.season, knowledge)
-        if seen.day is None:
+        if seen.day is None or (seen.sight.round == "defence" and seen.sight.me not in seen.sight.candidates):
             return False
         part = (self.now - self.span.opened_at) / self.span.length
 
@@ -70,16 +72,16 @@ class Bot:
         if knowledge is None:
             return False
         seen = look(self.user, self.season, knowledge)
-        if seen.day is None or not seen.sight.others:
+        if seen.day is None or not seen.sight.electable:
             return False
-        against = vote_choice(seen.sight, chance, self.persona.herd, seen.sight.others)
+        against = vote_choice(seen.sight, chance, self.persona.herd, seen.sight.electable)
         source = vote_post(seen.sight, chance, against)
         return self._write(seen.day, source, {"confirm_vote": against})
 
     def order(self, chance: Random, *, late: bool) -> bool:
         """The order for the night, unless it stands already, or another of the clan has taken it upon himself."""
         panel = order_panel(self.user, self.season.pk)
-        if panel is None or not panel.is_open:
+        if panel is None or not panel.unsent:
             return False
         knowledge = knowledge_of(self.user, self.season)
         thread = private_thread(self.user, knowledge, [ChannelKind.MAYOR]) if knowledge is not None else None
@@ -99,9 +101,11 @@ class Bot:
         late: bool,
     ) -> bool:
         settled = agreement(sight, self._channel_talk(knowledge)) if sight.is_killer else None
-        if settled is not None and settled.proposer != sight.me and not late:
+        each_names = any(action.can_change for action in panel.unsent)
+        if settled is not None and settled.proposer != sight.me and not late and not each_names:
             return False
-        chosen = choose_order(sight, options_of(panel), chance, settled.victim if settled else "")
+        agreed = settled.victim if settled and not (each_names and chance.random() < STUBBORN) else ""
+        chosen = choose_order(sight, options_of(panel), chance, agreed)
         if chosen is None:
             return False
         line = order_line(chosen.action, chosen.targets, sight.language)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 
-from django.db.models import Count
+from django.db.models import Count, F
 
 from accounts.models import User
 from forum.markup import parse, plain_text
@@ -39,7 +39,8 @@ def look(viewer: User, season: Season, knowledge: Knowledge, *, reads_day: bool 
     """Everything a bot knows of a running season. Four queries, three more if it reads the thread of the day."""
     seats = list(Seat.objects.filter(season=season).order_by("number"))
     phases = list(Phase.objects.filter(season=season).select_related("thread").order_by("id"))
-    thread = phases[-1].thread if phases and phases[-1].kind == PhaseKind.DAY else None
+    day = phases[-1] if phases and phases[-1].kind == PhaseKind.DAY else None
+    thread = day.thread if day is not None else None
     read = thread if reads_day else None
     sight = Sight(
         me=next(seat.nick for seat in seats if seat.user_id == viewer.pk),
@@ -58,6 +59,9 @@ def look(viewer: User, season: Season, knowledge: Knowledge, *, reads_day: bool 
         reports=tuple(Told(own.night, own.report) for own in knowledge.reports),
         orders=tuple(Sent(own.night, own.action, own.targets) for own in knowledge.orders),
         sides=_sides(season.ruleset),
+        round=day.round if day is not None else "",
+        candidates=tuple(day.candidates) if day is not None else (),
+        muted=tuple(day.muted) if day is not None else (),
     )
     return Look(sight, thread)
 
@@ -83,10 +87,10 @@ def _sides(ruleset: str) -> dict[str, str]:
 
 
 def _days(phases: Iterable[Phase]) -> tuple[tuple[Ballot, ...], ...]:
-    """The votes that stand, by day, in the order of their posts."""
+    """The votes that stand, by day, in the order of their posts; of each day those of its last round."""
     days = [phase.pk for phase in phases if phase.kind == PhaseKind.DAY]
     ballots: dict[int, list[Ballot]] = defaultdict(list)
-    votes = Vote.objects.filter(phase__in=days, lapsed=False).order_by("post_number")
+    votes = Vote.objects.filter(phase__in=days, lapsed=False, round=F("phase__round")).order_by("post_number")
     for phase, voter, target in votes.values_list("phase_id", "voter__nick", "target__nick"):
         ballots[phase].append(Ballot(voter, target))
     return tuple(tuple(ballots[day]) for day in days)
@@ -116,8 +120,8 @@ def _written(viewer: User, thread: Thread) -> dict[str, int]:
 
 
 def options_of(panel: OrderPanel) -> Sequence[Option]:
-    """The order form as a bot reads it."""
+    """The order form as a bot reads it: what it hasn't sent yet."""
     return [
         Option(action.action, tuple(group.nicks for group in action.groups), len(action.places))
-        for action in panel.actions
+        for action in panel.unsent
     ]

@@ -77,7 +77,10 @@ def _suspect(sight: Sight, scores: Scores, names: Sequence[str], chance: Random)
 
 
 def _guilty(sight: Sight, scores: Scores, names: Sequence[str], chance: Random) -> str:
-    """For a check: it shoots, so whoever is known to be guilty comes first (F7.1)."""
+    """For a check: it shoots, so whoever is known to be guilty comes first (F7.1). In the traditional game it only asks
+    (T4.4)."""
+    if sight.sides.get(sight.role) == "town":
+        return _suspect(sight, scores, names, chance)
     known = [nick for nick in names if scores.get(nick, 0.0) >= SURE]
     return (
         max(known, key=lambda nick: (scores[nick], nick)) if known else _suspect(sight, scores, names, chance)

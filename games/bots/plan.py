@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from random import Random
@@ -24,7 +24,7 @@ _LATE_ORDER = 0.80
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A phase that runs: `key` names it for chance (season, kind, number)."""
+    """A phase that runs, or a part of a traditional day: `key` names it for chance (season, kind, number, part)."""
 
     key: tuple[object, ...]
     kind: str
@@ -51,9 +51,9 @@ class Move:
 
 def plan(luck: Luck, span: Span, nick: str, persona: Persona) -> tuple[Move, ...]:
     """A bot's moves of this phase, in order. By day posts, one of them the vote, and the channels; by night the
-    order, and the channels."""
+    order, and the channels. Of a traditional day each part has a plan of its own."""
     chance = luck.stream("plan", *span.key, nick)
-    moves = _by_day(chance, span, persona) if span.kind == "day" else _by_night(chance, span, persona)
+    moves = _PLANS.get(span.kind, _by_part)(chance, span, persona)
     return tuple(sorted(moves, key=lambda move: (move.at, move.kind, move.slot)))
 
 
@@ -82,6 +82,22 @@ def _by_night(chance: Random, span: Span, persona: Persona) -> Iterator[Move]:
         return
     yield Move(span.at(chance.uniform(0.25, 0.70)), ORDER)
     yield Move(span.at(chance.uniform(_LATE_ORDER, 0.93)), ORDER, 1)
+
+
+def _by_part(chance: Random, span: Span, persona: Persona) -> Iterator[Move]:
+    """A short part of a traditional day: a post or two, and the vote where there is one."""
+    if span.kind in ("final", "revote"):
+        yield Move(span.at(chance.uniform(0.10, 0.90)), VOTE)
+    count = 1 if span.kind == "revote" else chance.randint(1, 2)
+    parts = sorted(chance.uniform(0.05, 0.85) for _post in range(count))
+    yield from (Move(span.at(part), TALK, slot) for slot, part in enumerate(parts))
+
+
+_PLANS: Mapping[str, Callable[[Random, Span, Persona], Iterator[Move]]] = {
+    "day": _by_day,
+    "nomination": _by_day,
+    "night": _by_night,
+}
 
 
 def is_fresh(move: Move, span: Span, now: datetime) -> bool:

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import reduce
+from operator import or_
 
 from django.db import connection
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 
 from forum.enums import PostKind
 from forum.models import Post
@@ -156,9 +158,15 @@ def _spans(seats: Sequence[Seat]) -> dict[int, tuple[Span, Phase]]:
     phases = Phase.objects.filter(season__in=seasons, closed_at__isnull=True)
     spans = {}
     for phase in phases.filter(kind__in=(PhaseKind.DAY, PhaseKind.NIGHT)):
-        key = (seasons[phase.season_id].seed_hash, phase.kind, phase.number)
-        spans[phase.season_id] = (Span(key, phase.kind, phase.opened_at, phase.ends_at), phase)
+        spans[phase.season_id] = (_span(phase, seasons[phase.season_id].seed_hash), phase)
     return spans
+
+
+def _span(phase: Phase, season_key: str) -> Span:
+    """The phase, or the part of a traditional day that runs."""
+    part = phase.round if phase.round != "vote" else ""
+    key = (season_key, phase.kind, phase.number, *([part] if part else []))
+    return Span(key, part or phase.kind, phase.round_opened_at or phase.opened_at, phase.ends_at)
 
 
 def _moves(seat: Seat, spans: dict[int, tuple[Span, Phase]], luck: Luck, now: datetime) -> list[Move]:
@@ -170,11 +178,15 @@ def _moves(seat: Seat, spans: dict[int, tuple[Span, Phase]], luck: Luck, now: da
 
 
 def _talked(days: Sequence[Phase], seats: Sequence[Seat]) -> Counter[tuple[int | None, int]]:
-    """How many posts without a vote each of them has written in the day's thread."""
-    posts = Post.objects.filter(
-        thread__in={day.thread_id for day in days if day.thread_id is not None},
-        author__in={seat.user_id for seat in seats},
-    )
+    """How many posts without a vote each of them has written in the day's thread (in the part of it that runs)."""
+    threads = [
+        Q(thread=day.thread_id, created_at__gte=day.round_opened_at or day.opened_at)
+        for day in {day.pk: day for day in days}.values()
+        if day.thread_id is not None
+    ]
+    if not threads:
+        return Counter()
+    posts = Post.objects.filter(reduce(or_, threads), author__in={seat.user_id for seat in seats})
     rows = posts.values_list("thread_id", "author_id").annotate(
         count=Count("id", filter=Q(kind=PostKind.PLAIN))
     )
@@ -182,8 +194,8 @@ def _talked(days: Sequence[Phase], seats: Sequence[Seat]) -> Counter[tuple[int |
 
 
 def _voted(days: Sequence[Phase]) -> set[int]:
-    """The seats whose vote stands today."""
-    votes = Vote.objects.filter(phase__in={day.pk for day in days}, lapsed=False)
+    """The seats whose vote stands in the voting that runs."""
+    votes = Vote.objects.filter(phase__in={day.pk for day in days}, lapsed=False, round=F("phase__round"))
     return set(votes.values_list("voter_id", flat=True))
 
 

@@ -57,7 +57,9 @@ class Sight:
     """`days` are the votes of each day from day 1 on; the last one is today's while `phase` is "day".
 
     `summary` is the newest morning summary (RECORD.md), empty on day 1. `written` counts today's posts by nick.
-    `allies` are those whom the role knows, with their roles; `sides` the side of each role of the ruleset.
+    `allies` are those whom the role knows, with their roles; `sides` the side of each role of the ruleset. Of a
+    traditional day `round` is the part that runs (its votes are today's), with its `candidates`, and `muted` who has no
+    vote.
     """
 
     me: str
@@ -76,6 +78,21 @@ class Sight:
     reports: tuple[Told, ...] = ()
     orders: tuple[Sent, ...] = ()
     sides: Mapping[str, str] = field(default_factory=dict)
+    round: str = "vote"
+    candidates: tuple[str, ...] = ()
+    muted: tuple[str, ...] = ()
+
+    @property
+    def electable(self) -> tuple[str, ...]:
+        """Whom the bot may vote against now; nobody where no voting is open or it has no vote (T3, T4.3)."""
+        if self.round in ("defence", "talk") or self.me in self.muted:
+            return ()
+        return tuple(nick for nick in self.others if not self.candidates or nick in self.candidates)
+
+    @property
+    def is_honest(self) -> bool:
+        """Whether its role is on the city's side."""
+        return self.sides.get(self.role) in ("good", "town")
 
     @property
     def others(self) -> tuple[str, ...]:

@@ -27,6 +27,29 @@ TABLE: Final = Table(
             "A sad summary: {dead}, {role}. Who of us never mentioned that name yesterday?",
             "The night chose {dead}. There is logic in it, and I don't like that logic.",
         ),
+        "killed": (
+            "{dead} is gone, and the card lies face down. No use guessing; let's look for who shot.",
+            "{dead}… We won't learn the role before the end. But remember who argued with that player yesterday.",
+            "The night has taken {dead}. Whom did that voice disturb?",
+            "So it's {dead}. Whoever spoke loudest of that player yesterday may explain today.",
+        ),
+        "shootout": (
+            "A shoot-out! So there are at least two of them, and they didn't agree.",
+            "The mafia couldn't make up its mind. Let's not copy that: vote together.",
+            "They shot in all directions. May they quarrel on.",
+        ),
+        "muted": (
+            "{muted} has no vote today. The madam picks those whom she fears.",
+            "{muted} only talks today. Count the votes again.",
+            "The madam took the vote of {muted}. Whom would that help?",
+        ),
+        "defence": (
+            "My word: there is nothing against me. See who named me first, and ask why.",
+            "I'll be short. My card is red, and you can check that only once, so don't waste the day on me.",
+            "I see why you named me. But look at my votes: they were against those whom you suspected, too.",
+            "If I go, there will be fewer of you tomorrow and as many questions. Think of those who are silent today.",
+            "I don't like excuses. One thing: it suits the mafia if somebody like me leaves.",
+        ),
         "death_bad": (
             "{dead} was the {role}! The night did half of our work.",
             "No tears: {dead}, {role}. Somebody shoots straight.",

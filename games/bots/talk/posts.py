@@ -26,7 +26,7 @@ def day_post(sight: Sight, chance: Random, persona: Persona, name_role: NameRole
     found = topics(sight, chance, name_role, part=part)
     first = _draw(found, table, heard, chance)
     words = sentence(table.topics[first.name], first.fields, heard, chance)
-    if first.name == "hello":
+    if first.name in ("hello", "defence"):
         return words
     if chance.random() < persona.quotes and (said := _worth_answering(sight, chance)) is not None:
         return _answer(sight, said, chance, words)
@@ -41,7 +41,7 @@ def day_post(sight: Sight, chance: Random, persona: Persona, name_role: NameRole
 def vote_post(sight: Sight, chance: Random, against: str) -> str:
     """The post that holds the vote: a reason and the nick in red (F2.2)."""
     table = table_of(sight.language)
-    if suspicion(sight, chance).get(against, 0.0) >= SURE and sight.sides.get(sight.role) == "good":
+    if suspicion(sight, chance).get(against, 0.0) >= SURE and sight.is_honest:
         choices = table.sure_votes
     elif sight.tally().get(against, 0) >= 2:
         choices = table.herd_votes

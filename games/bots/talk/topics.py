@@ -22,6 +22,8 @@ class Topic:
 
 def topics(sight: Sight, chance: Random, name_role: NameRole, *, part: float) -> list[Topic]:
     """Topics for a post at this part (0 to 1) of the day."""
+    if sight.round == "defence":
+        return [Topic(1.0, "defence", {})]
     found = [Topic(0.9, "small", {})]
     if sight.number == 1 and part < 0.5 and not sight.written.get(sight.me):
         return [Topic(1.0, "hello", {})]
@@ -42,6 +44,12 @@ def _news(sight: Sight, name_role: NameRole) -> Iterator[Topic]:
         if kind == "death" and line["role"]:
             topic = "death_bad" if is_negative(sight, str(line["role"])) else "death"
             yield Topic(2.2, topic, {"dead": line["player"], "role": name_role(str(line["role"]))})
+        elif kind == "death":
+            yield Topic(2.0, "killed", {"dead": line["player"]})
+        elif kind == "shootout":
+            yield Topic(1.8, "shootout", {})
+        elif kind == "no_vote" and line["player"] != sight.me:
+            yield Topic(0.9, "muted", {"muted": line["player"]})
         elif kind == "nobody_died":
             yield Topic(2.0, "nobody_died", {})
         elif kind == "someone_slept":
@@ -69,7 +77,7 @@ def _suspicions(sight: Sight, chance: Random) -> Iterator[Topic]:
     if not scores:
         return
     ranked = sorted(scores, key=lambda nick: (-scores[nick], nick))
-    if scores[ranked[0]] >= SURE and sight.sides.get(sight.role) == "good":
+    if scores[ranked[0]] >= SURE and sight.is_honest:
         yield Topic(2.2, "hint", {"suspect": ranked[0]})
     yield Topic(1.6, "suspect", {"suspect": ranked[0]})
     if len(ranked) > 2:
