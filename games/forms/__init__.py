@@ -2,6 +2,6 @@
 
 from .complaints import ComplaintForm, JudgementForm
 from .orders import OrderForm
-from .seasons import ExcludeForm, JoinForm, StoryForm
+from .seasons import JoinForm, StoryForm
 
-__all__ = ["ComplaintForm", "ExcludeForm", "JoinForm", "JudgementForm", "OrderForm", "StoryForm"]
+__all__ = ["ComplaintForm", "JoinForm", "JudgementForm", "OrderForm", "StoryForm"]

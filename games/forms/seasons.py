@@ -43,11 +43,3 @@ class StoryForm(forms.Form):
         },
         widget=forms.Textarea(attrs={"rows": 8}),
     )
-
-
-class ExcludeForm(forms.Form):
-    """The mayor takes a player out of the game."""
-
-    seat = forms.IntegerField(label=_("Player"), min_value=1, max_value=1000)
-    reason = forms.CharField(label=_("Reason, told to all"), required=False, max_length=300)
-    sure = forms.BooleanField(label=_("Yes, exclude: the role is announced, and it can't be undone."))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from django.utils.translation import gettext as _
@@ -25,6 +25,7 @@ from ..permissions import check_day_write, check_not_blocked, hosts
 from ..phrases import refusals
 from ..queries.shuffle import shuffled_nicks
 from ..queries.votes import day_tally
+from ..queries.warnings import waiting_warnings
 from . import rounds
 from .base import SeasonPolicy, seat_of
 from .red import RedVote, confirm, plain_source, vote_of
@@ -74,7 +75,16 @@ class DayPolicy(SeasonPolicy):
             )
 
     def composer(self, *, thread: Thread, viewer: User | None, now: datetime.datetime) -> Composer:
+        """Above the box stands a warning of the viewer's own that he hasn't confirmed yet (D6)."""
         where = self._where(thread, viewer)
+        offer = self._offer(where, now=now)
+        warnings = waiting_warnings(viewer, where.season.pk) if where.seat is not None else ()
+        if not warnings:
+            return offer
+        context = {"warnings": warnings, "season_id": where.season.pk}
+        return replace(offer, panel="games/_warnings.html", panel_context=context)
+
+    def _offer(self, where: Where, *, now: datetime.datetime) -> Composer:
         try:
             self._check_write(where, now=now)
         except RuleViolation as refusal:

@@ -12,9 +12,9 @@ from ..enums import SanctionKind, SuicideState
 class Sanction(models.Model):
     """A sanction: against whom, of which kind, why, by whom, until when.
 
-    `reason` is told to the person (with `is_named`, D5: to everybody, `announced_at`), `evidence` is the mayor's own. A block ends when
-    day `until_day` does; a ban lasts for `seasons` seasons that start (null: for good); a warning is `confirmed_at` when
-    its person has said that it was read. `lifted_at`: ended early, by whom and why.
+    `reason` is told to the person (with `is_named`, D5: to everybody, at `announced_at`), `evidence` is the mayor's
+    own. A block ends when day `until_day` does; a ban lasts for `seasons` seasons that start (null: for good); a
+    warning is `confirmed_at` when its person has said that it was read. `lifted_at`: ended early, by whom and why.
     """
 
     season = models.ForeignKey("games.Season", on_delete=models.CASCADE, related_name="sanctions")

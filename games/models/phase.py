@@ -49,8 +49,10 @@ class Phase(models.Model):
 
 
 class Vote(models.Model):
-    """A red vote that was accepted (F2.2). `lapsed` if its target or voter left before STOP (F2.9). `entered`: the mayor
-    has written it for its voter, from whom it had reached him elsewhere."""
+    """A red vote that was accepted (F2.2). `lapsed` if its target or voter left before STOP (F2.9).
+
+    `entered`: the mayor has written it for its voter, from whom it had reached him elsewhere.
+    """
 
     phase = models.ForeignKey(Phase, on_delete=models.CASCADE, related_name="votes")
     round = models.CharField(max_length=12, default="vote")

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Q
+
 from accounts.models import User
 
 from ..enums import ChannelKind, SeasonStatus
@@ -104,8 +106,9 @@ class ArchivePage:
 
 
 def archive_page(viewer: User | None, season_id: int) -> ArchivePage | None:
-    """Everything about a season that is over; None for any other. Thirteen queries and a fold.
+    """Everything about a season that is over, or was called off after the deal; None for any other.
 
+    Thirteen queries and a fold.
     Without its nights (`is_replayed` false) if today's rules refuse what was accepted in its time.
     """
     season = counted(_finished(season_id)).select_related("secret", "afterwards").first()
@@ -140,7 +143,8 @@ def season_deal(viewer: User | None, season_id: int) -> Mapping[str, Any] | None
 
 
 def _finished(season_id: int) -> Any:
-    return Season.objects.filter(id=season_id, status=SeasonStatus.FINISHED)
+    over = Q(status=SeasonStatus.FINISHED) | Q(status=SeasonStatus.CANCELLED, dealt_at__isnull=False)
+    return Season.objects.filter(over, id=season_id)
 
 
 def _played(season: Season) -> Game | None:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from ..models import Season
 from ..phrases import roles
+from .deskwords import REASONED, desk_sentence, waiting_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ def decision_lines(season: Season) -> tuple[DecisionLine, ...]:
             actor=row.actor.username if row.actor else "",
             text=_sentence(row.verb, row.details, nicks),
             moment=_moment(row.details),
-            reason=str(row.details.get("reason", "")) if row.verb in ("exclude", "waits_for_morning") else "",
+            reason=str(row.details.get("reason", "")) if row.verb in REASONED else "",
         )
         for row in rows
     )
@@ -74,7 +75,7 @@ def _sentence(verb: str, details: Mapping[str, Any], nicks: Mapping[int, str]) -
         "finish": _("The game was over"),
     }
     values = {"players": details.get("players", "?"), "number": details.get("number", "?")}
-    return sentences[verb] % values if verb in sentences else verb
+    return sentences[verb] % values if verb in sentences else desk_sentence(verb, details, nicks) or verb
 
 
 def _stop(details: Mapping[str, Any]) -> str:
@@ -88,17 +89,7 @@ def _stop(details: Mapping[str, Any]) -> str:
 
 
 def _waiting(verb: str, details: Mapping[str, Any]) -> str:
-    event: Mapping[str, Any] = details.get("event", {})
-    what = (
-        _("exclusion of %(nick)s") % {"nick": event["exclude"]["player"]}
-        if "exclude" in event
-        else draw_words()
-    )
+    what = waiting_words(details.get("event", {}))
     if verb == "dropped":
         return _("Void, the night has decided otherwise: %(what)s") % {"what": what}
     return _("Waits for the morning: %(what)s") % {"what": what}
-
-
-def draw_words() -> str:
-    """The host's end of the game, as a noun."""
-    return _("end of the game as a draw")

@@ -13,8 +13,8 @@ from django.utils import timezone
 from accounts.models import User
 from forum.queries import unread_counts
 
-from ..enums import PhaseKind, SeasonStatus, SeatStatus, StartMode
-from ..models import Channel, Phase, Season, Seat, Vote
+from ..enums import PhaseKind, SeasonStatus, SeatStatus, StaffKind, StartMode
+from ..models import Channel, Phase, Season, Seat, Staff, Vote
 from .orders import order_wanted
 from .seasons import OPEN_STATUSES, SeasonLine, counted, season_line
 
@@ -59,23 +59,33 @@ class _Mine:
     votes: Mapping[int, Vote]
     channels: Mapping[int, list[Channel]]
     unread: Mapping[int, int]
+    desks: frozenset[int]
 
 
 def my_seasons(viewer: User) -> tuple[MySeason, ...]:
     """The viewer's seasons that are open or were lately, with what is due in each.
 
-    Eight queries, and a fold for each season in which the viewer has a night action to be asked about.
+    Nine queries, and a fold for each season in which the viewer has a night action to be asked about.
     """
     mine = Q(id__in=Seat.objects.filter(user=viewer).values("season")) | Q(mayor=viewer)
+    desks = set(_desks(viewer))
+    mine |= Q(id__in=desks)
     over = Q(status=SeasonStatus.FINISHED, ended_at__gt=timezone.now() - LATELY)
     seasons = list(counted(Season.objects.filter(mine, Q(status__in=OPEN_STATUSES) | over)))
     if not seasons:
         return ()
-    rows = _rows(viewer, [season.id for season in seasons])
+    desks |= {season.id for season in seasons if season.mayor_id == viewer.id}
+    rows = _rows(viewer, [season.id for season in seasons], frozenset(desks))
     return tuple(_my_season(viewer, season, rows) for season in seasons)
 
 
-def _rows(viewer: User, season_ids: list[int]) -> _Mine:
+def _desks(viewer: User) -> Iterable[int]:
+    """Seasons at whose desk the viewer sits beside the mayor, or in his place."""
+    called = Q(kind=StaffKind.CO_MAYOR) | Q(called_at__isnull=False)
+    return Staff.objects.filter(called, user=viewer).values_list("season_id", flat=True)
+
+
+def _rows(viewer: User, season_ids: list[int], desks: frozenset[int]) -> _Mine:
     phases = list(Phase.objects.filter(season__in=season_ids).select_related("thread").order_by("id"))
     days = {phase.season_id: phase for phase in phases if phase.kind == PhaseKind.DAY}
     channels = _channels(viewer, season_ids)
@@ -91,6 +101,7 @@ def _rows(viewer: User, season_ids: list[int]) -> _Mine:
         votes={vote.phase_id: vote for vote in votes.select_related("target")},
         channels=channels,
         unread=unread_counts(viewer, threads),
+        desks=desks,
     )
 
 
@@ -110,7 +121,7 @@ def _my_season(viewer: User, season: Season, mine: _Mine) -> MySeason:
         line=season_line(season),
         nick=seat.nick if seat else "",
         status=seat.status if seat else "",
-        is_mayor=season.mayor_id == viewer.id,
+        is_mayor=season.id in mine.desks,
         thread_key=day.thread.key if day and day.thread else "",
         dues=tuple(_dues(viewer, season, mine)),
     )
@@ -120,7 +131,7 @@ def _dues(viewer: User, season: Season, mine: _Mine) -> Iterable[Due]:
     if season.status == SeasonStatus.FINISHED:
         yield Due("over")
         return
-    if season.mayor_id == viewer.id:
+    if season.id in mine.desks:
         yield from _mayor_dues(season, mine)
     seat = mine.seats.get(season.id)
     if seat is not None and seat.status == SeatStatus.ALIVE and season.status == SeasonStatus.RUNNING:
@@ -174,7 +185,7 @@ def _letter_dues(viewer: User, season: Season, mine: _Mine) -> Iterable[Due]:
     total = sum(mine.unread[row.thread_id] for row in letters)
     if not total:
         return
-    if season.mayor_id == viewer.id:
+    if season.id in mine.desks:
         yield Due("mayor_letters", count=total)
     else:
         yield Due("letters", count=total, thread_key=letters[0].thread.key if len(letters) == 1 else "")

@@ -11,7 +11,7 @@ from accounts.models import User
 
 from ..enums import PhaseKind, SeasonStatus, SeatStatus, StartMode
 from ..models import Phase, Season, Seat, SeatSecret
-from ..permissions import check_is_mayor
+from ..permissions import check_is_mayor, hosts
 from ..phrases.playingcards import PlayingCard
 from ..phrases.roles import composition_line
 from .allowed import allowed
@@ -129,6 +129,11 @@ class SeasonPage:
         return self.line.status == SeasonStatus.FINISHED
 
     @property
+    def has_archive(self) -> bool:
+        """A season that was called off after the deal has one, too."""
+        return self.is_finished or (self.line.status == SeasonStatus.CANCELLED and self.is_dealt)
+
+    @property
     def thread_key(self) -> str:
         """The thread of the newest day, "" before day 1."""
         return self.days[-1].thread_key if self.days else ""
@@ -145,7 +150,7 @@ def season_page(viewer: User | None, season_id: int) -> SeasonPage | None:
     seats = list(season.seats.all())
     cards = seat_cards(season, seats)
     phases = list(season.phases.select_related("thread"))
-    is_mayor = viewer is not None and season.mayor_id == viewer.id
+    is_mayor = hosts(viewer, season)
     return SeasonPage(
         line=season_line(season),
         about=season.about,
@@ -154,7 +159,7 @@ def season_page(viewer: User | None, season_id: int) -> SeasonPage | None:
         allow_smaller=season.allow_smaller,
         stop_by_hand=season.stop_by_hand and season.mayor_id is not None,
         paused=season.status == SeasonStatus.PAUSED,
-        trouble=season.trouble if viewer is not None and (is_mayor or viewer.is_staff) else "",
+        trouble=season.trouble if is_mayor or (viewer is not None and viewer.is_staff) else "",
         seats=tuple(_seat_line(viewer, seat, cards) for seat in seats),
         days=day_lines(phases),
         me=_my_seat(viewer, seats),

@@ -1,4 +1,4 @@
-"""The mayor's desk and what he does there."""
+"""The mayor's desk: STOP, the clock, the story; and the start of a season."""
 
 from __future__ import annotations
 
@@ -16,130 +16,162 @@ from django.views.decorators.cache import never_cache
 from forum.clock import db_now
 
 from .. import actions
-from ..enums import LookKind
 from ..errors import RuleViolation
-from ..forms import ExcludeForm, JoinForm, StoryForm
-from ..queries.desk import DeskPage, desk_page
+from ..forms import JoinForm, StoryForm
+from ..forms.desk import MomentForm, ReasonForm
+from ..queries.desk import DeskPage, desk_season
 from ..queries.season import season_page
 from .base import found, user_of, viewer_of
+from .deskbase import DeskPostView, show_desk, the_desk
 
 
 @method_decorator(never_cache, name="dispatch")
 class SeasonMayorView(LoginRequiredMixin, View):
-    """The desk; for everybody but the season's mayor there is no such page."""
+    """The desk; for everybody but who sits at it there is no such page."""
 
     def get(self, request: HttpRequest, season_id: int) -> HttpResponse:
-        return show_desk(request, found(desk_page(viewer_of(request), season_id)))
+        return show_desk(request, the_desk(request, season_id))
 
 
-def show_desk(request: HttpRequest, page: DeskPage, status: int = 200, **kept: Any) -> HttpResponse:
-    """The desk, with a refusal (`stop_refusal`, `story_refusal`, …) and the forms as they were typed. A look at it is
-    put down; that log opens at the end."""
-    actions.note_look(season_id=page.line.season_id, user=user_of(request), kind=LookKind.DESK, now=db_now())
-    context = {
-        "page": page,
-        "story_form": StoryForm({"source": page.story}),
-        "exclude_form": ExcludeForm(),
-        **kept,
-    }
-    return render(request, "games/season_mayor.html", context, status=status)
-
-
-class _DeskPostView(LoginRequiredMixin, View):
-    """A write from the desk: done, or the desk again with the refusal."""
-
-    refusal_name = ""
-
-    def get(self, request: HttpRequest, season_id: int) -> HttpResponse:
-        return redirect("season-mayor", season_id=season_id)
-
-    def post(self, request: HttpRequest, season_id: int) -> HttpResponse:
-        found(desk_page(viewer_of(request), season_id))
-        try:
-            self.act(request, season_id)
-        except RuleViolation as refusal:
-            page = found(desk_page(viewer_of(request), season_id))
-            return show_desk(request, page, 422, **{self.refusal_name: refusal}, **self.kept(request))
-        messages.success(request, self.said())
-        return redirect("season-mayor", season_id=season_id)
-
-    def act(self, request: HttpRequest, season_id: int) -> None:
-        raise NotImplementedError
-
-    def said(self) -> str:
-        raise NotImplementedError
-
-    def kept(self, request: HttpRequest) -> dict[str, Any]:
-        return {}
-
-
-class SeasonStopView(_DeskPostView):
+class SeasonStopView(DeskPostView):
     refusal_name = "stop_refusal"
 
-    def act(self, request: HttpRequest, season_id: int) -> None:
+    def act(self, request: HttpRequest, season_id: int, **where: int) -> None:
         confirmed = request.POST.get("confirm_stop") == "1"
-        actions.post_stop(season_id=season_id, actor=user_of(request), now=db_now(), confirm=confirmed)
+        day = request.POST.get("day", "")
+        actions.post_stop(
+            season_id=season_id,
+            actor=user_of(request),
+            now=db_now(),
+            confirm=confirmed,
+            day=int(day) if day.isascii() and day.isdigit() and len(day) < 6 else None,
+        )
 
     def said(self) -> str:
         return _("STOP is posted: the day is over.")
 
 
-class SeasonStoryView(_DeskPostView):
+class SeasonStoryView(DeskPostView):
     refusal_name = "story_refusal"
 
-    def act(self, request: HttpRequest, season_id: int) -> None:
+    def act(self, request: HttpRequest, season_id: int, **where: int) -> None:
         source = request.POST.get("source", "")
         actions.write_story(season_id=season_id, actor=user_of(request), source=source, now=db_now())
 
     def said(self) -> str:
         return _("The story is kept for the morning.")
 
-    def kept(self, request: HttpRequest) -> dict[str, Any]:
+    def kept(self, request: HttpRequest, page: DeskPage) -> dict[str, Any]:
         return {"story_form": StoryForm(request.POST)}
 
 
-class SeasonPauseView(_DeskPostView):
+class SeasonPauseView(DeskPostView):
     refusal_name = "stop_refusal"
 
-    def act(self, request: HttpRequest, season_id: int) -> None:
-        actions.pause_season(season_id=season_id, actor=user_of(request), now=db_now())
+    def act(self, request: HttpRequest, season_id: int, **where: int) -> None:
+        actions.pause_season(season_id=season_id, **self.who(request))
 
     def said(self) -> str:
         return _("The season is paused.")
 
 
-class SeasonResumeView(_DeskPostView):
+class _MomentView(DeskPostView):
+    """A form with one moment on the season's clock."""
+
+    refusal_name = "clock_refusal"
+    form_name = "end_form"
+
+    def moment(self, request: HttpRequest, season_id: int) -> Any:
+        season = found(desk_season(viewer_of(request), season_id))
+        form = MomentForm(request.POST, zone=season.time_zone)
+        if not form.is_valid():
+            raise RuleViolation("no_moment", str(form.errors["at"][0]))
+        return form.cleaned_data["at"]
+
+    def kept(self, request: HttpRequest, page: DeskPage) -> dict[str, Any]:
+        return {self.form_name: MomentForm(request.POST, zone=page.line.time_zone), "clock_open": True}
+
+    def said(self) -> str:
+        return _("The new time is set, and the players can read it.")
+
+
+class PhaseEndView(_MomentView):
+    """Another end of the phase that runs."""
+
+    def act(self, request: HttpRequest, season_id: int, **where: int) -> None:
+        ends_at = self.moment(request, season_id)
+        actions.set_phase_end(season_id=season_id, ends_at=ends_at, **self.who(request))
+
+
+class MorningPlanView(_MomentView):
+    """While a night runs: when the morning opens."""
+
+    form_name = "morning_form"
+    refusal_name = "morning_refusal"
+
+    def act(self, request: HttpRequest, season_id: int, **where: int) -> None:
+        opens_at = self.moment(request, season_id)
+        actions.plan_morning(season_id=season_id, opens_at=opens_at, **self.who(request))
+
+
+class SeasonResumeView(_MomentView):
+    """Go on: with what was left, or until a new end (`until`)."""
+
     refusal_name = "stop_refusal"
 
-    def act(self, request: HttpRequest, season_id: int) -> None:
-        actions.resume_season(season_id=season_id, actor=user_of(request), now=db_now())
+    def act(self, request: HttpRequest, season_id: int, **where: int) -> None:
+        ends_at = self.moment(request, season_id) if "until" in request.POST else None
+        actions.resume_season(season_id=season_id, ends_at=ends_at, **self.who(request))
 
     def said(self) -> str:
         return _("The season goes on.")
 
 
-class SeatExcludeView(_DeskPostView):
-    refusal_name = "exclude_refusal"
+class PhaseOverdueView(DeskPostView):
+    """After an outage: end the phase now."""
 
-    def act(self, request: HttpRequest, season_id: int) -> None:
-        form = ExcludeForm(request.POST)
-        if not form.is_valid():
-            raise RuleViolation(
-                "incomplete", _("Choose a player, and tick the box: an exclusion can't be undone.")
-            )
-        actions.exclude_player(
-            season_id=season_id,
-            seat_number=form.cleaned_data["seat"],
-            actor=user_of(request),
-            reason=form.cleaned_data["reason"],
-            now=db_now(),
-        )
+    refusal_name = "stop_refusal"
+
+    def act(self, request: HttpRequest, season_id: int, **where: int) -> None:
+        actions.end_overdue(season_id=season_id, **self.who(request))
+
+    def said(self) -> str:
+        return _("The phase is over; the season goes on.")
+
+
+class _EndView(DeskPostView):
+    """The end of a season, after a tick."""
+
+    refusal_name = "end_refusal"
+
+    def act(self, request: HttpRequest, season_id: int, **where: int) -> None:
+        if not request.POST.get("sure"):
+            raise RuleViolation("not_sure", _("Tick the box first: this can't be undone."))
+        self.end(request, season_id)
+
+    def end(self, request: HttpRequest, season_id: int) -> None:
+        raise NotImplementedError
+
+    def kept(self, request: HttpRequest, page: DeskPage) -> dict[str, Any]:
+        return {"cancel_form": ReasonForm(request.POST, auto_id="id_cancel_%s"), "end_open": True}
 
     def said(self) -> str:
         return _("Done, and recorded.")
 
-    def kept(self, request: HttpRequest) -> dict[str, Any]:
-        return {"exclude_form": ExcludeForm(request.POST)}
+
+class SeasonCancelView(_EndView):
+    """The season is called off; its archive opens."""
+
+    def end(self, request: HttpRequest, season_id: int) -> None:
+        reason = request.POST.get("reason", "")
+        actions.call_off_season(season_id=season_id, reason=reason, **self.who(request))
+
+
+class SeasonDrawView(_EndView):
+    """The mayor ends the game as a draw (F16.4)."""
+
+    def end(self, request: HttpRequest, season_id: int) -> None:
+        actions.end_as_draw(season_id=season_id, **self.who(request))
 
 
 class SeasonStartView(LoginRequiredMixin, View):

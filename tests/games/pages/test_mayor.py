@@ -26,13 +26,13 @@ def test_he_sees_roles_votes_posts_orders_and_letters(desk: Client, day: PageTab
     day.vote(commissar, target, db_now())
     day.order(commissar, "check", [target], db_now())
     page = text_of(desk, day)
-    row = page[page.index(f'<th scope="row">{commissar.nick}') :]
+    row = page[page.index(f'/mayor/{commissar.number}/">') :]
     row = row[: row.index("</tr>")]
     assert f">{target.nick}</a>" in row
     assert f"check, {target.nick}" in row
-    assert '<td class="number">1</td>' in row
+    assert '<td class="number" data-label="Posts today">1</td>' in row
     assert f"/t/{day.letters(commissar).key}/" in row
-    doctor = page[page.index(f'<th scope="row">{day.dealt("doctor")[0].nick}') :]
+    doctor = page[page.index(f'/mayor/{day.dealt("doctor")[0].number}/">') :]
     assert "not sent" in doctor[: doctor.index("</tr>")]
     assert day.channel("clan").key in page
     assert "The roles were dealt to 8 players" in page
@@ -74,14 +74,14 @@ def test_pause_and_go_on(desk: Client, day: PageTable) -> None:
     assert day.season.status == "running"
 
 
-def test_an_exclusion_wants_a_player_and_a_tick(desk: Client, day: PageTable) -> None:
+def test_an_exclusion_wants_a_reason_and_a_tick(desk: Client, day: PageTable) -> None:
     target = day.dealt("civilian")[0]
-    untold = desk.post(day.path("exclude/"), {"seat": str(target.number), "reason": "за шантаж"})
+    asked = {"kind": "exclusion", "rule": "D6", "reason": "за шантаж", "token": "one"}
+    untold = desk.post(day.path(f"mayor/{target.number}/sanction/"), asked)
     assert untold.status_code == 422
-    page = untold.content.decode()
-    assert "за шантаж" in page
-    assert f'<option value="{target.number}" selected>' in page
-    desk.post(day.path("exclude/"), {"seat": str(target.number), "reason": "за шантаж", "sure": "on"})
+    assert 'value="за шантаж"' in untold.content.decode()
+    assert day.seat(target.nick).status == "alive"
+    desk.post(day.path(f"mayor/{target.number}/sanction/"), {**asked, "sure": "on"})
     assert day.seat(target.nick).status == "excluded"
     page = text_of(desk, day)
     assert f"{target.nick} was excluded (за шантаж)" in page
