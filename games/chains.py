@@ -48,7 +48,7 @@ def tend_chain(chain_id: int, *, now: datetime) -> None:
         season = current_season(chain, now=now)
         if season is None:
             season = open_next(chain, now=now)
-        if season.status == SeasonStatus.SIGNUP and now >= fill_time(season, chain):
+        if season.status == SeasonStatus.SIGNUP and season.bots_at is not None and now >= season.bots_at:
             fill_with_bots(season, now=now)
 
 
@@ -59,12 +59,6 @@ def current_season(chain: SeasonChain, *, now: datetime) -> Season | None:
         if not stuck:
             return season
     return None
-
-
-def fill_time(season: Season, chain: SeasonChain) -> datetime:
-    """When bots take the seats that are still free."""
-    assert season.signup_opened_at is not None
-    return season.signup_opened_at + timedelta(minutes=chain.recruit_minutes)
 
 
 def open_next(chain: SeasonChain, *, now: datetime) -> Season:

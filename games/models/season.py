@@ -222,3 +222,10 @@ class Season(SeasonSettings):
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def bots_at(self) -> datetime.datetime | None:
+        """When bots take the seats still free and a chain's season starts; None where nobody fills them up."""
+        if self.chain is None or not self.chain.is_active or self.signup_opened_at is None:
+            return None
+        return self.signup_opened_at + datetime.timedelta(minutes=self.chain.recruit_minutes)

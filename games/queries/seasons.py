@@ -36,6 +36,7 @@ class SeasonLine:
     ends_at: datetime.datetime | None
     start_at: datetime.datetime | None
     start_mode: str
+    bots_at: datetime.datetime | None
     schedule: str
     time_zone: str
     day_minutes: int
@@ -66,9 +67,10 @@ def visible_seasons(viewer: User | None) -> QuerySet[Season]:
 
 
 def counted(seasons: QuerySet[Season]) -> QuerySet[Season]:
-    """With `taken`, `alive`, `open_ends_at` and `open_round` (of the open phase) beside each season, and its mayor."""
+    """With `taken`, `alive`, `open_ends_at` and `open_round` (of the open phase) beside each season, its mayor and
+    its chain."""
     opened = Phase.objects.filter(season=OuterRef("pk"), closed_at__isnull=True).order_by("-id")
-    return seasons.select_related("mayor").annotate(
+    return seasons.select_related("mayor", "chain").annotate(
         taken=Count("seats"),
         alive=Count("seats", filter=Q(seats__status=SeatStatus.ALIVE)),
         open_ends_at=Subquery(opened.values("ends_at")[:1]),
@@ -93,6 +95,7 @@ def season_line(season: Season) -> SeasonLine:
         ends_at=season.open_ends_at,  # type: ignore[attr-defined]
         start_at=season.start_at,
         start_mode=season.start_mode,
+        bots_at=season.bots_at if season.status == SeasonStatus.SIGNUP else None,
         schedule=season.schedule,
         time_zone=season.time_zone,
         day_minutes=season.day_minutes,

@@ -8,7 +8,7 @@ import pytest
 
 from accounts.models import User
 from forum.clock import db_now
-from games.models import Season
+from games.models import Season, SeasonChain
 from tests.games.pages.conftest import PageTable, client_of, cost_of, make_table
 from tests.support.seasons import make_season, make_user, sit_down
 
@@ -137,3 +137,16 @@ def test_home_costs_the_same_for_one_season_and_many(db: None) -> None:
             sit_down(table, user, now=db_now())
         costs.append(cost_of(client_of(user), "/"))
     assert costs[0] == costs[1]
+
+
+def test_a_season_that_bots_fill_up_says_when(db: None) -> None:
+    chain = SeasonChain.objects.create(title="Quick Town", recruit_minutes=3, composition={"mafia": 1})
+    opened = db_now()
+    make_season(title="Quick Town no. 1", chain=chain, status="signup", signup_opened_at=opened)
+    page = home_of(None)
+    assert "bots take the seats still free" in page
+    assert (opened + datetime.timedelta(minutes=3)).isoformat(timespec="seconds") in page
+    assert "starts when all seats are taken" not in page
+    chain.is_active = False
+    chain.save()
+    assert "starts when all seats are taken" in home_of(None)
