@@ -25,7 +25,6 @@ from .common import (
     close_phase,
     current_phase,
     decide,
-    mayor_account,
     open_phase,
     open_public_thread,
     say,
@@ -48,7 +47,7 @@ def open_day(season: Season, *, now: datetime.datetime) -> None:
     source = posts.opening_post(
         season.language,
         season=season.title,
-        mayor=mayor_account(season).username,
+        mayor=season.mayor.username if season.mayor is not None else "",
         roster=list(season.seats.order_by("number").values_list("nick", flat=True)),
         composition=season.composition,
         ruleset=season.ruleset,
