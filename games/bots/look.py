@@ -120,8 +120,10 @@ def _written(viewer: User, thread: Thread) -> dict[str, int]:
 
 
 def options_of(panel: OrderPanel) -> Sequence[Option]:
-    """The order form as a bot reads it: what it hasn't sent yet."""
+    """The order form as a bot reads it: what it hasn't sent yet; sorted, as a menu's order hangs on the season's id."""
     return [
-        Option(action.action, tuple(group.nicks for group in action.groups), len(action.places))
+        Option(
+            action.action, tuple(tuple(sorted(group.nicks)) for group in action.groups), len(action.places)
+        )
         for action in panel.unsent
     ]
