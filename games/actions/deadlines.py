@@ -9,11 +9,10 @@ from django.db.models import F
 
 from ..enums import MailKind, PhaseKind, SeasonStatus, SeatStatus
 from ..models import Phase
+from ..models.phase import VOTING_ROUNDS
 from ..transitions.mails import queue_mails
 
 AHEAD = datetime.timedelta(hours=1)
-VOTING = ("vote", "nomination", "final", "revote")
-"""Parts of a day in which votes are cast."""
 
 
 def remind_before_stop(*, now: datetime.datetime) -> int:
@@ -28,7 +27,7 @@ def remind_before_stop(*, now: datetime.datetime) -> int:
         ends_at__gt=now,
         ends_at__lte=now + AHEAD,
         round_opened_at__lte=F("ends_at") - 2 * AHEAD,
-        round__in=VOTING,
+        round__in=VOTING_ROUNDS,
         season__status=SeasonStatus.RUNNING,
     )
     with transaction.atomic():

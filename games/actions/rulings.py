@@ -111,7 +111,8 @@ def _cast(
     now: datetime.datetime,
 ) -> None:
     game = nightbridge.load_game(season)
-    vote_round = game.round or "vote"
+    if not phase.takes_votes:
+        raise RuleViolation("wrong_round", _for_player(refusals.vote_refusal("wrong_round")))
     event = events.vote(voter.nick, target.nick)
     code = nightbridge.append(season, event, now=now, entered_by=actor, game=game)
     if code is not None:
@@ -120,7 +121,7 @@ def _cast(
     post = say(season, thread, PostKind.VOTE, source, now=now)
     Vote.objects.create(
         phase=phase,
-        round=vote_round,
+        round=phase.round,
         voter=voter,
         target=target,
         post_number=post.number,

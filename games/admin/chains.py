@@ -8,7 +8,7 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from ..models import SeasonChain
-from .fieldsets import CLOCK, DURATIONS, OPTIONS, ROLES
+from .fieldsets import CLOCK, DURATIONS, OPTIONS, ROLES, ROUNDS
 from .forms import ChainSetupForm
 
 if TYPE_CHECKING:
@@ -28,5 +28,6 @@ class SeasonChainAdmin(Base):
         OPTIONS,
         (_("Schedule"), {"fields": ["schedule", "time_zone", "night_minutes"]}),
         CLOCK,
+        ROUNDS,
         DURATIONS,
     )

@@ -27,6 +27,19 @@ CLOCK: Fieldset = (
         ),
     },
 )
+ROUNDS: Fieldset = (
+    _("Parts of a traditional day"),
+    {
+        "fields": [
+            ("nomination_time", "defence_time"),
+            ("nomination_minutes", "defence_minutes", "final_minutes"),
+            "revote_minutes",
+        ],
+        "description": _(
+            "Only for the traditional game: nomination, defence, final voting until STOP, on a tie a repeated voting."
+        ),
+    },
+)
 DURATIONS: Fieldset = (
     _("Durations"),
     {

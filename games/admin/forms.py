@@ -23,18 +23,28 @@ if TYPE_CHECKING:
 else:
     SeasonModelForm = ChainModelForm = forms.ModelForm
 
-RULESET = "forum"
-ROLE_FIELDS = tuple(f"role_{role}" for role in nightbridge.roles_of(RULESET))
-OPTION_FIELDS = (
-    "option_night_model",
-    "option_sergeant_inherits",
-    "option_journalist_compares",
-    "option_reveal_killed_roles",
-    "option_max_days",
-)
+RULESETS = ("forum", "traditional")
+ROLES = {
+    role: facts for ruleset in reversed(RULESETS) for role, facts in nightbridge.roles_of(ruleset).items()
+}
+"""The roles of both games; what one of them doesn't have is refused by its rules."""
+ROLE_FIELDS = tuple(f"role_{role}" for role in ROLES)
+DEFAULTS: dict[str, dict[str, Any]] = {
+    "forum": {
+        "night_model": "simultaneous",
+        "sergeant_inherits": "killed",
+        "journalist_compares": "role",
+        "reveal_killed_roles": True,
+        "max_days": None,
+    },
+    "traditional": {"parity_ends": False, "max_days": None},
+}
+"""The options of each ruleset (RECORD.md)."""
+FORUM_OPTIONS = tuple(f"option_{name}" for name in DEFAULTS["forum"] if name != "max_days")
+OPTION_FIELDS = (*FORUM_OPTIONS, "option_parity_ends", "option_max_days")
 SETUP_FIELDS = ("players", "use_preset", *ROLE_FIELDS, *OPTION_FIELDS)
 DEFAULT_PLAYERS = 10
-ERROR_FIELDS = {"no_start_time": "start_at", "no_mayor": "mayor", "ruleset": "ruleset"}
+ERROR_FIELDS = {"no_start_time": "start_at", "no_mayor": "mayor", "rounds": "nomination_time"}
 
 
 def _count() -> forms.IntegerField:
@@ -62,6 +72,7 @@ class SetupForm(forms.Form):
     )
     option_night_model = forms.ChoiceField(
         label=gettext_lazy("Night"),
+        required=False,
         choices=[
             ("simultaneous", gettext_lazy("all together: who is wounded still moves (F4.3)")),
             ("sequential", gettext_lazy("one after another: who is wounded before moving has fallen (F4.4)")),
@@ -69,6 +80,7 @@ class SetupForm(forms.Form):
     )
     option_sergeant_inherits = forms.ChoiceField(
         label=gettext_lazy("The sergeant takes the commissar's place"),
+        required=False,
         choices=[
             ("killed", gettext_lazy("when the commissar is killed by night (F8.3)")),
             ("any_exit", gettext_lazy("when the commissar is gone, by jail or exclusion too")),
@@ -76,12 +88,17 @@ class SetupForm(forms.Form):
     )
     option_journalist_compares = forms.ChoiceField(
         label=gettext_lazy("The journalist compares"),
+        required=False,
         choices=[("role", gettext_lazy("roles (F12.1)")), ("side", gettext_lazy("sides"))],
     )
     option_reveal_killed_roles = forms.BooleanField(
         label=gettext_lazy("The morning summary tells the roles of the killed (F15.1)"),
         required=False,
         initial=True,
+    )
+    option_parity_ends = forms.BooleanField(
+        label=gettext_lazy("The mafia wins as soon as it is as many as the town (T5)"),
+        required=False,
     )
     option_max_days = forms.IntegerField(
         label=gettext_lazy("A draw after night"),
@@ -91,20 +108,20 @@ class SetupForm(forms.Form):
         help_text=gettext_lazy("Empty: the game goes on until somebody has won (F16.4)."),
     )
 
-    def fill_initial(self, composition: dict[str, int], options: dict[str, Any]) -> None:
+    def fill_initial(self, ruleset: str, composition: dict[str, int], options: dict[str, Any]) -> None:
         """Show what the season has, or a preset for a new one."""
         if composition:
             self.initial.setdefault("players", sum(composition.values()))
             self.initial["use_preset"] = False
-        shown = composition or dict(nightbridge.preset_for(RULESET, DEFAULT_PLAYERS) or {})
-        for role in nightbridge.roles_of(RULESET):
+        shown = composition or dict(nightbridge.preset_for(ruleset, DEFAULT_PLAYERS) or {})
+        for role in ROLES:
             self.initial.setdefault(f"role_{role}", shown.get(role, 0))
         for name, value in options.items():
             self.initial.setdefault(f"option_{name}", value)
 
     def name_roles(self) -> None:
         """Labels in the admin's language, with what the rules allow."""
-        for role, facts in nightbridge.roles_of(RULESET).items():
+        for role, facts in ROLES.items():
             field = self.fields[f"role_{role}"]
             field.label = roles.role_name(role).capitalize()
             if facts.at_most == 1:
@@ -114,26 +131,21 @@ class SetupForm(forms.Form):
         """The roles as asked for; None if there is no preset for so few."""
         if self.cleaned_data.get("use_preset"):
             return self._preset()
-        numbers = {role: self.cleaned_data.get(f"role_{role}") or 0 for role in nightbridge.roles_of(RULESET)}
+        numbers = {role: self.cleaned_data.get(f"role_{role}") or 0 for role in ROLES}
         return {role: count for role, count in numbers.items() if count}
 
     def _preset(self) -> dict[str, int] | None:
-        preset = nightbridge.preset_for(RULESET, self.cleaned_data["players"])
-        if preset is not None and self.cleaned_data.get("role_judge") and preset.get("civilian", 0):
+        preset = nightbridge.preset_for(self.cleaned_data["ruleset"], self.cleaned_data["players"])
+        wants_judge = self.cleaned_data.get("role_judge") and self.cleaned_data["ruleset"] == "forum"
+        if preset is not None and wants_judge and preset.get("civilian", 0):
             preset = {**preset, "judge": 1, "civilian": preset["civilian"] - 1}
         return preset
 
     def chosen_options(self) -> dict[str, Any]:
-        """The options that differ from their defaults."""
-        values = {name.removeprefix("option_"): self.cleaned_data[name] for name in OPTION_FIELDS}
-        defaults = {
-            "night_model": "simultaneous",
-            "sergeant_inherits": "killed",
-            "journalist_compares": "role",
-            "reveal_killed_roles": True,
-            "max_days": None,
-        }
-        return {name: value for name, value in values.items() if value != defaults[name]}
+        """The ruleset's options that differ from their defaults; those of the other game mean nothing here."""
+        defaults = DEFAULTS[self.cleaned_data["ruleset"]]
+        values = {name: self.cleaned_data.get(f"option_{name}") for name in defaults}
+        return {name: value for name, value in values.items() if value not in ("", defaults[name])}
 
 
 for _role_field in ROLE_FIELDS:
@@ -141,11 +153,11 @@ for _role_field in ROLE_FIELDS:
     SetupForm.declared_fields[_role_field] = SetupForm.base_fields[_role_field]
 
 
-def preset_hint(players: int) -> str:
+def preset_hint(ruleset: str, players: int) -> str:
     """What would be right for so many players."""
-    sizes = sorted(nightbridge.presets(RULESET))
+    sizes = sorted(nightbridge.presets(ruleset))
     size = players if players >= sizes[0] else sizes[0]
-    preset = nightbridge.preset_for(RULESET, size) or {}
+    preset = nightbridge.preset_for(ruleset, size) or {}
     return _("Right for %(players)d players would be, for example: %(roles)s.") % {
         "players": size,
         "roles": roles.composition_line(preset),
@@ -160,7 +172,7 @@ class _Checked(SetupForm):
         composition = self.chosen_composition()
         players = self.cleaned_data["players"]
         if composition is None:
-            smallest = min(nightbridge.presets(RULESET))
+            smallest = min(nightbridge.presets(season.ruleset))
             words = _("There is no preset for so few players: the smallest is for %(players)d.")
             self.add_error("players", words % {"players": smallest})
             return False
@@ -172,7 +184,7 @@ class _Checked(SetupForm):
         )
         problem = nightbridge.composition_error(probe, players=players)
         if problem is not None:
-            self.add_error(None, f"{composition_sentence(problem)} {preset_hint(players)}")
+            self.add_error(None, f"{composition_sentence(problem)} {preset_hint(season.ruleset, players)}")
         return problem is None
 
 
@@ -186,7 +198,7 @@ class SeasonSetupForm(_Checked, SeasonModelForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if "players" in self.fields:
-            self.fill_initial(self.instance.composition, self.instance.options)
+            self.fill_initial(self.instance.ruleset, self.instance.composition, self.instance.options)
             self.name_roles()
 
     def _post_clean(self) -> None:
@@ -208,7 +220,7 @@ class ChainSetupForm(_Checked, ChainModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fill_initial(self.instance.composition, self.instance.options)
+        self.fill_initial(self.instance.ruleset, self.instance.composition, self.instance.options)
         self.name_roles()
 
     def _post_clean(self) -> None:

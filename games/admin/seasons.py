@@ -19,7 +19,7 @@ from ..enums import SeasonStatus
 from ..errors import RuleViolation
 from ..models import Season
 from ..phrases import roles
-from .fieldsets import CLOCK, DURATIONS, OPTIONS, ROLES, Fieldset
+from .fieldsets import CLOCK, DURATIONS, OPTIONS, ROLES, ROUNDS, Fieldset
 from .forms import SeasonSetupForm
 
 if TYPE_CHECKING:
@@ -45,8 +45,8 @@ CANCELLABLE = (SeasonStatus.DRAFT, SeasonStatus.SIGNUP)
 @admin.register(Season)
 class SeasonAdmin(Base):
     form = SeasonSetupForm
-    list_display = ("title", "status", "mayor", "language", "seats_taken", "page_link")
-    list_filter = ("status", "language", "schedule")
+    list_display = ("title", "ruleset", "status", "mayor", "language", "seats_taken", "page_link")
+    list_filter = ("status", "ruleset", "language", "schedule")
     list_select_related = ("mayor",)
     search_fields = ("title",)
     autocomplete_fields = ("mayor",)
@@ -59,6 +59,7 @@ class SeasonAdmin(Base):
         (_("Start of the season"), {"fields": ["start_mode", "start_at", "allow_smaller"]}),
         SCHEDULE,
         CLOCK,
+        ROUNDS,
         DURATIONS,
     )
 

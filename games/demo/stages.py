@@ -143,7 +143,7 @@ def make_running(demo: Demo, stage: Stage) -> Season:
         lives = season.seats.filter(user=demo.player, status=SeatStatus.ALIVE).exists()
         return stands == (SeasonStatus.RUNNING, stage.kind, stage.number) and lives
 
-    return _first_fitting(demo, f"{stage.kind}{stage.number}", build, fits)
+    return first_fitting(demo, f"{stage.kind}{stage.number}", build, fits)
 
 
 def _play_to(demo: Demo, stage: Stage, season: Season, dealt_at: datetime, luck: Luck) -> Season:
@@ -191,10 +191,10 @@ def make_archive(demo: Demo) -> Season:
     def fits(season: Season) -> bool:
         return season.status == SeasonStatus.FINISHED and season.phase_number in (3, 4, 5)
 
-    return _first_fitting(demo, "archive", build, fits)
+    return first_fitting(demo, "archive", build, fits)
 
 
-def _first_fitting(
+def first_fitting(
     demo: Demo, name: str, build: Callable[[str], Season], fits: Callable[[Season], bool]
 ) -> Season:
     """The season by the first key whose deal and chances come out as wanted; what didn't is taken back whole."""

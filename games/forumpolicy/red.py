@@ -14,9 +14,6 @@ from ..nightbridge import load_game
 from ..phrases import refusals
 from ..votetext import NoVote, Unclear, read_vote
 
-VOTING = ("vote", "nomination", "final", "revote")
-"""Parts of a day in which votes are taken; in the others red text isn't sent."""
-
 
 @dataclass(frozen=True, slots=True)
 class RedVote:
@@ -42,7 +39,7 @@ def vote_of(draft: Draft, season: Season, phase: Phase, voter: Seat) -> RedVote 
     reading = read_vote([run.text for run in document.red_runs], living, out)
     if isinstance(reading, NoVote):
         return None
-    if phase.round not in VOTING:
+    if not phase.takes_votes:
         raise RuleViolation("wrong_round", refusals.vote_refusal("wrong_round"), choices=(send_plain(),))
     if isinstance(reading, Unclear):
         raise _ask_back(reading, draft.options.get("red_nick", ""))

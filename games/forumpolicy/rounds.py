@@ -47,7 +47,7 @@ def hint(season: Season, phase: Phase, seat: Seat) -> str:
 
 def may_vote(phase: Phase, seat: Seat) -> bool:
     """Whether the seat has a vote in the part that runs."""
-    return phase.round not in ("defence", "talk") and seat.nick not in phase.muted
+    return phase.takes_votes and seat.nick not in phase.muted
 
 
 def aside_of(phase: Phase) -> dict[str, object]:

@@ -7,6 +7,8 @@ from django.db.models import Q
 
 from ..enums import PhaseKind
 
+VOTING_ROUNDS = ("vote", "nomination", "final", "revote")
+
 
 class Phase(models.Model):
     """A phase that was opened. At most one of each (season, kind, number): nothing runs twice.
@@ -46,6 +48,11 @@ class Phase(models.Model):
 
     def __str__(self) -> str:
         return f"season {self.season_id}, {self.kind} {self.number}"
+
+    @property
+    def takes_votes(self) -> bool:
+        """Whether votes are cast in the part of the day that runs: not in the defence nor without candidates."""
+        return self.round in VOTING_ROUNDS
 
 
 class Vote(models.Model):

@@ -31,7 +31,8 @@ def sections(ruleset: str, options: Mapping[str, Any], roles: Collection[str]) -
     if ruleset == "traditional":
         return (
             RuleSection("day", _("By day"), tuple(_traditional_day())),
-            RuleSection("night", _("By night"), tuple(_traditional_night())),
+            RuleSection("night", _("By night"), tuple(_traditional_night(roles))),
+            RuleSection("morning", _("In the morning"), tuple(_traditional_morning(roles))),
             RuleSection("victory", _("Who wins"), tuple(_traditional_victory(options))),
             RuleSection("conduct", _("Conduct"), tuple(_conduct())),
         )
@@ -209,31 +210,91 @@ def _conduct() -> Iterator[RuleItem]:
 
 
 def _traditional_day() -> Iterator[RuleItem]:
-    yield RuleItem(_("In the first round everybody may name one other player in red."), "T3.1")
+    yield RuleItem(
+        _("A day is a thread in parts, each ended by a STOP post: what stands above it counts."), "T3, F2.6"
+    )
+    yield RuleItem(
+        _("Nomination: you may name one other living player in red. It can't be changed or taken back."),
+        "T3.1, F2.4",
+    )
     yield RuleItem(
         _("Those named most are the candidates; a single one is joined by all with the second most."), "T3.2"
     )
-    yield RuleItem(_("Then only the candidates write, in their defence."), "T3.3")
     yield RuleItem(
-        _("In the final everybody votes against one candidate. Who has the most shows his card and leaves."),
+        _("Nobody named: the talk goes on until the STOP of the final, and nobody leaves that day."),
+        "T3.2, T3.3",
+    )
+    yield RuleItem(_("Defence: only the candidates write, and nobody votes. Silence costs nothing."), "T3.3")
+    yield RuleItem(
+        _(
+            "Final voting: you may vote against one candidate, not yourself. Whoever has the most votes shows the card"
+            " and leaves; without votes nobody does."
+        ),
         "T3.4",
     )
     yield RuleItem(_("A tie is voted on once more among the tied; tied again, nobody leaves."), "T3.5")
-
-
-def _traditional_night() -> Iterator[RuleItem]:
-    yield RuleItem(_("The first night is for acquaintance only: nobody acts."), "T2")
     yield RuleItem(
         _(
-            "Of the mafia's side each may name one player, and change it until the deadline. If they"
-            " don't agree, nobody is shot."
+            "An excluded player is no candidate any more. If you voted against one in this part, you may vote again."
+        ),
+        "T3.6",
+    )
+    yield RuleItem(_("Whoever is out takes no part in any talk of the game until its end."), "T3.7")
+
+
+def _traditional_night(roles: Collection[str]) -> Iterator[RuleItem]:
+    yield RuleItem(
+        _(
+            "The night before day 1 is for acquaintance: the mafia's side learn who they are, and nobody acts."
+        ),
+        "T2",
+    )
+    yield RuleItem(
+        _("Night actions are taken from STOP to the night deadline; a night always runs its full time."), "T4"
+    )
+    yield RuleItem(
+        _(
+            "Each of the mafia's side may name one living player, their own and themselves too, and change it until"
+            " the deadline. If all who named one agree, that player is shot; if not, there is a shoot-out, nobody is"
+            " hit, and the summary says so."
         ),
         "T4.2",
     )
-    yield RuleItem(_("The madam visits one player: he has no vote the next day."), "T4.3")
-    yield RuleItem(_("The commissar learns whether a player is of the mafia's side."), "T4.4")
-    yield RuleItem(_("The doctor saves one player from the shot."), "T4.5")
-    yield RuleItem(_("The roles of the killed stay hidden until the end."), "T4.7")
+    if "madam" in roles:
+        yield RuleItem(
+            _(
+                "The madam, besides, visits one other player, who has no vote in any round of the next day; the same"
+                " one at most two nights running."
+            ),
+            "T4.3",
+        )
+    if "commissar" in roles:
+        yield RuleItem(_("The commissar checks one player: of the mafia's side or not."), "T4.4")
+    if "doctor" in roles:
+        yield RuleItem(
+            _(
+                "The doctor heals one player, possibly himself: the shot doesn't kill that player. The same one at"
+                " most two nights running."
+            ),
+            "T4.5",
+        )
+    yield RuleItem(_("Visit, check and healing are final once they are taken."), "T4.6")
+
+
+def _traditional_morning(roles: Collection[str]) -> Iterator[RuleItem]:
+    yield RuleItem(
+        _("The summary tells who was killed, or that nobody was, and whether there was a shoot-out."), "T4.7"
+    )
+    yield RuleItem(
+        _("The card of a killed player stays face down: nobody learns the role before the end."), "T4.7"
+    )
+    if "madam" in roles:
+        yield RuleItem(_("It also tells who has no vote that day."), "T4.7")
+    if "commissar" in roles:
+        yield RuleItem(
+            _("The commissar, if alive, gets the answer by letter. Whoever was healed is told nothing."),
+            "T4.7",
+        )
 
 
 def _traditional_victory(options: Mapping[str, Any]) -> Iterator[RuleItem]:
@@ -242,4 +303,5 @@ def _traditional_victory(options: Mapping[str, Any]) -> Iterator[RuleItem]:
         yield RuleItem(_("The mafia wins as soon as its living are at least as many as the town's."), "T5")
     else:
         yield RuleItem(_("The mafia wins when nobody of the town is alive."), "T5")
+    yield RuleItem(_("If nobody is left alive, it is a draw."), "T5")
     yield from _longest(options)

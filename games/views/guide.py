@@ -23,7 +23,9 @@ class HowToPlayView(View):
 
 
 class RulesView(View):
-    """The rules of forum Mafia."""
+    """The rules of forum Mafia, or of the traditional game."""
+
+    ruleset = "forum"
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        return render(request, "games/rules.html", {"rules": general_rules()})
+        return render(request, "games/rules.html", {"rules": general_rules(self.ruleset)})

@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from forum.clock import db_now
-from games.demo import boards, stages
+from games.demo import boards, stages, traditional
 from games.demo.people import is_demo, make_people
 from games.demo.stages import DAY_ONE, DAY_TWO, ENDGAME, NIGHT_ONE, Demo
 from games.models import OutboxMail, Season
@@ -25,7 +26,13 @@ STAGES: dict[str, Callable[[Demo], Season]] = {
     "endgame": lambda demo: stages.make_running(demo, ENDGAME),
     "archive": stages.make_archive,
 }
-ALL = ("archive", "day2", "signup")
+TOWN: dict[str, Callable[[Demo], Season]] = {
+    "signup": traditional.make_signup,
+    **{name: partial(traditional.make_running, stage=stage) for name, stage in traditional.STAGES.items()},
+    "archive": traditional.make_archive,
+}
+BY_RULESET = {"forum": STAGES, "traditional": TOWN}
+ALL = (("forum", "archive"), ("forum", "day2"), ("traditional", "day2"), ("forum", "signup"))
 
 
 class Command(BaseCommand):
@@ -36,7 +43,12 @@ class Command(BaseCommand):
             "--if-empty", action="store_true", help="do nothing where there is a season already"
         )
         parser.add_argument(
-            "--stage", choices=STAGES, help="one season that stands at this stage, and nothing else"
+            "--stage",
+            choices=dict.fromkeys((*STAGES, *TOWN)),
+            help="one season that stands at this stage, and nothing else",
+        )
+        parser.add_argument(
+            "--ruleset", choices=BY_RULESET, default="forum", help="the game of that season (default forum)"
         )
         parser.add_argument("--seed", type=int, default=2, help="another number, another story (default 2)")
 
@@ -47,11 +59,13 @@ class Command(BaseCommand):
             )
         if options["if_empty"] and Season.objects.exists():
             return
+        if options["stage"] and options["stage"] not in BY_RULESET[options["ruleset"]]:
+            raise CommandError(f"There is no stage {options['stage']} in the {options['ruleset']} game.")
         started = time.monotonic()
         self._say("Making the demo")
         demo = Demo(make_people(), db_now(), options["seed"], self._say)
-        for stage in [options["stage"]] if options["stage"] else ALL:
-            STAGES[stage](demo)
+        for ruleset, stage in [(options["ruleset"], options["stage"])] if options["stage"] else ALL:
+            BY_RULESET[ruleset][stage](demo)
         if not options["stage"]:
             self._say(f"Threads: {boards.make_talk(demo.now)}, chains: {boards.make_chains()}")
         OutboxMail.objects.filter(sent_at__isnull=True, created_at__lt=demo.now - OLD_NEWS).delete()

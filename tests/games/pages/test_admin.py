@@ -34,6 +34,8 @@ def setup(**fields: Any) -> dict[str, Any]:
         "schedule": "wall", "time_zone": "Europe/Moscow", "night_minutes": "60",
         "morning_time": "10:00", "stop_time": "22:00",
         "prelude_minutes": "1", "day_minutes": "720", "dawn_minutes": "0",
+        "nomination_time": "18:00", "defence_time": "19:30", "nomination_minutes": "480", "defence_minutes": "90",
+        "final_minutes": "150", "revote_minutes": "30",
         **fields,
     }  # fmt: skip
 
@@ -129,3 +131,11 @@ def test_a_chain_is_set_up_in_the_same_way(desk: Client) -> None:
     assert models.SeasonChain.objects.get().composition == {"mafia": 3, "commissar": 1, "civilian": 6}
     wrong = desk.post("/admin/games/seasonchain/add/", {**fields, "players": "11"})
     assert b"The composition has 10 roles" in wrong.content
+
+
+def test_the_administration_has_the_sites_name_and_words(desk: Client) -> None:
+    page = desk.get("/admin/", headers={"accept-language": "en"}).content.decode()
+    assert "Forum Mafia: administration" in page
+    assert "Django administration" not in page
+    assert [str(app["name"]) for app in desk.get("/admin/").context["app_list"]][:1] == ["Accounts"]
+    assert {"Forum", "Game"} <= {str(app["name"]) for app in desk.get("/admin/").context["app_list"]}
