@@ -64,7 +64,7 @@ def rule_player(
     if season.status not in (SeasonStatus.RUNNING, SeasonStatus.PAUSED):
         return "game_over"
     if _waits(season):
-        event = events.ruling(seat.nick, status)
+        event = events.ruling(seat.nick, status.value)
         return _let_wait(season, event, actor=actor, now=now, reason=reason, **details)
     return _rule(season, seat, status, actor=actor, now=now, reason=reason, **details)
 
@@ -181,15 +181,15 @@ def _rule(
     **details: Any,
 ) -> str | None:
     game = nightbridge.load_game(season)
-    event = events.ruling(seat.nick, status)
+    event = events.ruling(seat.nick, status.value)
     code = nightbridge.append(season, event, now=now, entered_by=actor, game=game)
     if code is not None:
         return code
     phase = current_phase(season)
     _set_status(season, seat, status, phase)
-    source = posts.ruling_post(season.language, nick=seat.nick, status=status, reason=reason)
+    source = posts.ruling_post(season.language, nick=seat.nick, status=status.value, reason=reason)
     _tell_city(season, source, now)
-    decide(season, "rule", now=now, actor=actor, seat=seat.number, status=status, reason=reason, **details)
+    decide(season, "rule", now=now, actor=actor, seat=seat.number, status=status.value, reason=reason, **details)
     if game.winner is not None:
         finish_season(season, winner=game.winner, now=now)
         return None
