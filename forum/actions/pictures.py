@@ -89,7 +89,8 @@ def _decoded(data: bytes) -> Image.Image:
             if image.width * image.height > PIXEL_LIMIT:
                 raise RuleViolation(
                     "picture_too_many_pixels",
-                    _("This picture has too many pixels. Make it smaller and try again."),
+                    _("A picture has at most %(limit)d megapixels. Make it smaller and try again.")
+                    % {"limit": PIXEL_LIMIT // 1_000_000},
                 )
             if image.format == "JPEG":
                 image.draft("RGB", (SIDE_LIMIT * 2, SIDE_LIMIT * 2))

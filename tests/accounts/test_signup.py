@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from allauth.account.forms import SignupForm as BaseSignupForm
@@ -169,3 +170,11 @@ def test_too_many_sign_ups_from_one_place_get_a_page_that_says_so(client: Client
     assert response.status_code == 429
     assert "Too many tries" in response.content.decode()
     assert User.objects.count() == 0
+
+
+@pytest.mark.parametrize("page", ["/accounts/confirm-email/", "/accounts/password/reset/done/"])
+def test_a_run_that_keeps_its_mails_says_where(client: Client, db: None, settings: Any, page: str) -> None:
+    settings.MAILBOX = True
+    assert 'href="/mailbox/"' in client.get(page).content.decode()
+    settings.MAILBOX = False
+    assert "/mailbox/" not in client.get(page).content.decode()

@@ -497,3 +497,12 @@ def test_the_administration_shows_public_threads_only_and_overwrites_no_number(
     assert staff.post(f"/admin/forum/post/{post.pk}/change/", {"hidden": "on"}).status_code == 302
     post.refresh_from_db()
     assert post.hidden
+
+
+def test_votes_only_is_offered_where_votes_are_counted(
+    thread: Thread, ruled_thread: Thread, policy, boris: User, as_user
+) -> None:
+    policy.beside = Aside("forum/_preview.html", {"html": "the count"})
+    browser = as_user(boris)
+    assert "Votes only" in browser.get(f"/t/{ruled_thread.key}/").content.decode()
+    assert "Votes only" not in browser.get(f"/t/{thread.key}/").content.decode()

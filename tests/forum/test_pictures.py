@@ -197,3 +197,8 @@ def test_the_boxs_script_gets_the_key(anya: User, as_user) -> None:
         "/pictures/", {"file": SimpleUploadedFile("x.png", data)}, headers={"Accept": "application/json"}
     )
     assert answer.json() == {"key": Picture.objects.get().key, "width": 40, "height": 30}
+
+
+def test_a_bomb_is_told_how_large_a_picture_may_be(anya: User) -> None:
+    with pytest.raises(RuleViolation, match="at most 40 megapixels"):
+        upload_picture(owner=anya, file=io.BytesIO(bomb(8_000, 8_000)), now=db_now())
