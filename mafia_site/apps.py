@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.contrib.admin.apps import AdminConfig
 
 
 class SiteConfig(AppConfig):
@@ -10,3 +11,10 @@ class SiteConfig(AppConfig):
 
     def ready(self) -> None:
         from . import celery, checks  # noqa: F401
+
+
+class AdministrationConfig(AdminConfig):
+    """Django's administration on a site of our own."""
+
+    default = False
+    default_site = "mafia_site.administration.Administration"

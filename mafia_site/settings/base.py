@@ -29,7 +29,7 @@ INSTALLED_APPS = [
     "accounts",
     "forum",
     "games",
-    "django.contrib.admin",
+    "mafia_site.apps.AdministrationConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.humanize",
@@ -46,6 +46,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "mafia_site.middleware.NulMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -53,6 +54,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "mafia_site.middleware.PersonalPageMiddleware",
     "accounts.middleware.PreferenceMiddleware",
     "games.middleware.SeenMiddleware",
     "games.middleware.DeviceMiddleware",

@@ -1,0 +1,40 @@
+"""Django's administration, by which an admin who plays learns nothing.
+
+Django lets any list be filtered by the ids of rows that point at it (`?memberships=30`, `?log__gt=500`), registered or
+not: that would tell who reads the clan's channel, and when an order is sent.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.admin import AdminSite, ModelAdmin
+from django.core.exceptions import FieldDoesNotExist
+from django.http import HttpRequest
+
+if TYPE_CHECKING:
+    Base = ModelAdmin[Any]
+else:
+    Base = object
+
+
+class OwnColumnsOnly(Base):
+    """Lists are filtered by columns of their own table, never by what other tables say of it."""
+
+    def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest) -> bool:
+        try:
+            field = self.model._meta.get_field(lookup.split("__", 1)[0])
+        except FieldDoesNotExist:
+            return super().lookup_allowed(lookup, value, request)
+        return bool(getattr(field, "concrete", False)) and super().lookup_allowed(lookup, value, request)
+
+
+class Administration(AdminSite):
+    """The site of every model's page, of other people's apps too."""
+
+    def register(
+        self, model_or_iterable: Any, admin_class: type[ModelAdmin[Any]] | None = None, **options: Any
+    ) -> None:
+        base = admin_class or ModelAdmin
+        guarded = type(base.__name__, (OwnColumnsOnly, base), {"__module__": base.__module__})
+        super().register(model_or_iterable, guarded, **options)

@@ -1,0 +1,66 @@
+"""What every answer of the site is subject to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
+from django.http.request import UnreadablePostError
+from django.utils.cache import add_never_cache_headers
+
+NUL = "\x00"
+
+
+class NulMiddleware:
+    """Whatever holds the character NUL is refused with 400: no browser sends it, and PostgreSQL takes it nowhere.
+
+    What is posted is looked at after the check of the token, which reads it anyway.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        _refuse([request.path_info, *_words(request.GET), *request.COOKIES.values()])
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> None:
+        try:
+            posted = request.POST
+        except UnreadablePostError:  # whoever sent it has gone
+            return
+        _refuse(_words(posted))
+
+
+def _words(query: Any) -> Iterable[str]:
+    for name, values in query.lists():
+        yield name
+        yield from values
+
+
+def _refuse(words: Iterable[str]) -> None:
+    if any(NUL in word for word in words):
+        raise BadRequest("NUL in a request")
+
+
+class PersonalPageMiddleware:
+    """A page made for somebody who is logged in is kept by no cache and no browser: "back" after the log-out, on a
+    computer that others use too, must not show a role, a letter or that an order is due. A page that says otherwise
+    (a picture) keeps its word.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if (
+            settings.SESSION_COOKIE_NAME in request.COOKIES
+            and not response.has_header("Cache-Control")
+            and request.user.is_authenticated
+        ):
+            add_never_cache_headers(response)
+        return response
