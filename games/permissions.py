@@ -66,6 +66,13 @@ def check_is_mayor(user: User, season: Season) -> None:
     raise RuleViolation("not_mayor", _("Only the mayor of this season can do that."))
 
 
+def check_lifts(user: User, season: Season) -> None:
+    """Who ends a sanction early: the desk, or an admin who has no seat in the season (the sanction may be his own, or
+    his comrade's). Raises `not_mayor`."""
+    if not user.is_superuser or season.seats.filter(user=user).exists():
+        check_hosts(user, season)
+
+
 def check_running(season: Season) -> None:
     """Raises `season_over`, `paused` or `not_running` unless the season runs."""
     if season.status == SeasonStatus.RUNNING:

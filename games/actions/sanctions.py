@@ -17,7 +17,7 @@ from ..clock import season_turn
 from ..enums import PhaseKind, SanctionKind, SeasonStatus
 from ..errors import RuleViolation
 from ..models import Sanction, Season, Seat
-from ..permissions import check_hosts
+from ..permissions import check_lifts
 from ..phrases import discipline as phrases
 from ..phrases import refusals
 from ..transitions.common import decide, write_to
@@ -196,12 +196,11 @@ def lift_sanction(
 ) -> Sanction | None:
     """End a warning, a block or a ban early; the person is told. An exclusion is undone by a ruling alone.
 
-    Also in a season that is over, by its mayor or an admin. Raises RuleViolation: `not_mayor`, `no_such_sanction`,
-    `lifted_already`.
+    Also in a season that is over, by its mayor or an admin who had no seat in it. Raises RuleViolation: `not_mayor`,
+    `no_such_sanction`, `lifted_already`.
     """
     with season_turn(season_id, now=now) as season:
-        if not actor.is_superuser:
-            check_hosts(actor, season)
+        check_lifts(actor, season)
         if done_before(season, token):
             return None
         rows = season.sanctions.select_for_update(of=("self",)).select_related("seat__user")
