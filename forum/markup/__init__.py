@@ -6,7 +6,7 @@ from .nodes import Document, RedRun
 from .palette import PALETTE, RED
 from .parser import parse
 from .red import replace_red, without_red
-from .texts import is_empty, plain_text, quote_of
+from .texts import is_empty, literal, plain_text, quote_of
 
 __all__ = [
     "MARKUP_VERSION",
@@ -19,6 +19,7 @@ __all__ = [
     "clean",
     "is_blank",
     "is_empty",
+    "literal",
     "parse",
     "plain_text",
     "quote_of",

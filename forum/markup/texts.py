@@ -45,6 +45,12 @@ def is_empty(document: Document) -> bool:
     return True
 
 
+def literal(text: str) -> str:
+    """The source by which exactly these words are shown, whatever tags they look like: each bracket is followed by an
+    empty tag, so that no tag of theirs is one. For words that somebody typed, within a text that code makes."""
+    return text.replace("[", "[[b][/b]")
+
+
 def quote_of(document: Document, *, author: str, number: int) -> str:
     """The source of a quote of the author's own words, whatever they are: what follows the quote isn't in it.
 

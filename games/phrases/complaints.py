@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from forum.markup import without_red
+from forum.markup import literal
 
 from .language import bold, paragraphs, speaking
 
@@ -24,7 +24,7 @@ def outcome_letter(language: str, *, state: str, season: str, nick: str, words: 
             "sanctioned": _("Your complaint about %(nick)s in “%(season)s”: a sanction was imposed."),
         }[state]
         silence = _("Nobody else is told that it was you who complained.")
-        said = _("The answer: %(words)s") % {"words": without_red(words)} if words else ""
+        said = _("The answer: %(words)s") % {"words": literal(words)} if words else ""
         return paragraphs(decided % {"nick": bold(nick), "season": season}, said, silence)
 
 
@@ -38,7 +38,7 @@ def admins_warning(language: str, *, season: str, reason: str) -> str:
     """To somebody without a seat in the season: a mayor, an outsider (D7)."""
     with speaking(language):
         words = _("A warning about your conduct in the season “%(season)s”.") % {"season": season}
-        return paragraphs(bold(words), without_red(reason))
+        return paragraphs(bold(words), literal(reason))
 
 
 def graveyard_title(language: str, *, season: str) -> str:

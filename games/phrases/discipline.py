@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from forum.markup import without_red
+from forum.markup import literal
 
 from .language import bold, paragraphs, speaking
 from .refusals import order_words
@@ -59,7 +59,7 @@ def sanction_letter(
             bold(_("The mayor's sanction: %(what)s.") % {"what": what}),
             _("The rule: %(rule)s, %(name)s.") % {"rule": rule, "name": rule_name(rule)}
             + " "
-            + _("The reason: %(reason)s") % {"reason": without_red(reason)},
+            + _("The reason: %(reason)s") % {"reason": literal(reason)},
         ]
         if kind == "block":
             parts.append(_("Night actions, letters to the mayor and your channels stay open to you."))
@@ -75,7 +75,7 @@ def lifted_letter(
     with speaking(language):
         what = sanction_words(kind, until_day=until_day, seasons=seasons)
         told = _("The mayor has lifted the sanction against you: %(what)s.") % {"what": what}
-        return told + (" " + _("The reason: %(reason)s") % {"reason": without_red(reason)} if reason else "")
+        return told + (" " + _("The reason: %(reason)s") % {"reason": literal(reason)} if reason else "")
 
 
 def named_post(
@@ -89,7 +89,7 @@ def named_post(
             _("%(player)s has tried to learn a role by private message.") % {"player": bold(nick)},
             _("The sanction: %(what)s.") % {"what": what}
             + " "
-            + _("The reason: %(reason)s") % {"reason": without_red(reason)},
+            + _("The reason: %(reason)s") % {"reason": literal(reason)},
         )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from forum.markup import without_red
+from forum.markup import literal, without_red
 
 from ..schedule import DayPlan
 from .language import bold, bullets, names, paragraphs, speaking, when
@@ -177,7 +177,7 @@ def exclusion_post(language: str, *, nick: str, role: str, reason: str = "") -> 
         if role:
             parts.append(_("The role: %(role)s.") % {"role": bold(role_name(role))})
         if reason.strip():
-            parts.append(_("The reason: %(reason)s") % {"reason": without_red(reason.strip())})
+            parts.append(_("The reason: %(reason)s") % {"reason": literal(reason.strip())})
         parts.append(
             _("Votes and night actions of this player, and those aimed at this player, no longer count.")
         )
@@ -190,7 +190,7 @@ def ruling_post(language: str, *, nick: str, status: str, reason: str = "") -> s
         values = {"player": bold(nick), "status": bold(status_name(status))}
         told = _("By the mayor’s ruling: %(player)s — %(status)s.") % values
         if reason.strip():
-            told += " " + _("The reason: %(reason)s") % {"reason": without_red(reason.strip())}
+            told += " " + _("The reason: %(reason)s") % {"reason": literal(reason.strip())}
         return told
 
 
@@ -285,7 +285,7 @@ def _proof(seed: str, seed_hash: str, nonces: Mapping[str, str]) -> str:
         _("The seed, secret until now: %(seed)s") % {"seed": seed},
         _("Its SHA-256, published when sign-up opened: %(hash)s") % {"hash": seed_hash},
         _("What the players added to the draw:"),
-        bullets(f"{nick}: {nonce}" for nick, nonce in nonces.items()),
+        bullets(f"{nick}: {literal(nonce)}" for nick, nonce in nonces.items()),
     ]
     title = _("Proof of the deal")
     return f"[spoiler={title}]\n" + "\n".join(lines) + "\n[/spoiler]"
