@@ -1,4 +1,4 @@
-"""Seasons of the demo: set up, opened, joined. Their deals are the same wherever the same demo is made."""
+"""Seasons of the demo: set up, opened, joined. The same key gives the same deal."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import count
 from typing import Any
+
+from django.utils.crypto import salted_hmac
 
 from accounts.models import User
 
@@ -27,6 +29,12 @@ class Setup:
     opened_at: datetime
     key: str
     wanted: str = ""
+
+
+def hidden_key(name: str) -> str:
+    """The key of a season that is still played: by one that stood in the source, whoever reads it would deal the roles
+    once more and know them all. The same again on the same site alone."""
+    return salted_hmac("games.demo", name, algorithm="sha256").hexdigest()
 
 
 def open_season(setup: Setup) -> Season:

@@ -18,7 +18,7 @@ from ..enums import PhaseKind, SeasonStatus, SeatStatus
 from ..models import Season
 from ..nightbridge import preset_for
 from .people import MAYOR, PLAYER
-from .seasons import SIGNUP_STEP, Setup, fill, open_season
+from .seasons import SIGNUP_STEP, Setup, fill, hidden_key, open_season
 from .travel import Show, play
 
 PLAYERS: Final = 12
@@ -116,7 +116,7 @@ def make_signup(demo: Demo) -> Season:
     }
     roster = demo.bots(14, 7)
     opened_at = demo.now - SIGNUP_STEP * (len(roster) + 1)
-    setup = Setup(settings, roster, opened_at, f"signup:{demo.seed}")
+    setup = Setup(settings, roster, opened_at, hidden_key(f"signup:{demo.seed}"))
     season = open_season(setup)
     fill(season, setup)
     demo.show(f"{season.title}: sign-up, {len(roster)} of {season.size}")
@@ -126,8 +126,8 @@ def make_signup(demo: Demo) -> Season:
 def make_running(demo: Demo, stage: Stage) -> Season:
     """A season that runs, hosted by the demo's mayor, in which the demo's player is alive."""
 
-    def build(key: str) -> Season:
-        dealt_at = stage.dealt_at(demo.now)
+    def build(name: str) -> Season:
+        key, dealt_at = hidden_key(name), stage.dealt_at(demo.now)
         setup = Setup(
             {**ROUND_THE_CLOCK, "title": stage.title, "about": stage.about, "mayor": demo.mayor},
             [demo.player, *demo.bots(0, PLAYERS - 1)],
