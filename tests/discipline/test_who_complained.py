@@ -6,9 +6,11 @@ somebody else has complained.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
+from unittest import mock
 
 import pytest
 from django.core.cache import cache
@@ -49,7 +51,8 @@ def a_world() -> Iterator[None]:
         cursor.execute("SELECT schemaname, sequencename, last_value FROM pg_sequences")
         numbers = cursor.fetchall()
     cache.clear()
-    with transaction.atomic():
+    # Random keys are drawn alike, too: an address that differs would hide behind its own randomness.
+    with transaction.atomic(), mock.patch("secrets.choice", random.Random(1).choice):
         yield
         transaction.set_rollback(True)
     with connection.cursor() as cursor:
@@ -121,7 +124,6 @@ class Story:
         self.table = day_table(mayor=self.mayor, composition=SMALL, complaints_hidden=hidden)
         self.offender, self.first, self.second, *self.others = self.table.seats()
         self.admin = make_user("Админ", is_staff=True, is_superuser=True)
-        self.stranger = make_user("Чужой")
         # An admin who plays is an admin still, and may look at nothing.
         User.objects.filter(pk=self.others[0].user_id).update(is_staff=True, is_superuser=True)
         self.post = self.table.talk(self.offender, "Кто признается?", clock.now)
@@ -135,7 +137,7 @@ class Story:
     @property
     def watchers(self) -> list[User | None]:
         """Everybody but the mayor and the two of whom one complains."""
-        people = [self.offender.user, *(seat.user for seat in self.others[:2]), self.admin, self.stranger]
+        people = [self.offender.user, *(seat.user for seat in self.others[:2]), self.admin]
         return [None, *User.objects.filter(pk__in=[user.pk for user in people]).order_by("id")]
 
     def complain(self, number: int, *, of_letter: bool, leak: Leak | None) -> Complaint:
@@ -207,14 +209,14 @@ def test_who_complained_changes_no_answer_to_anybody_but_the_mayor(clock: Standi
     archive = f"/s/{story.table.season_id}/archive/"
     assert one[2][0][archive][0] == 200
     assert "Выпытывал роль" in one[1][0][thread][2]
-    assert len(one[0]) == 6
+    assert len(one[0]) == 5
     assert all(pages[f"/complaints/{KEY}/"][0] in (302, 404) for pages in (*one[0], *one[2]))
     assert first_difference(one, other) == ""
 
 
 def test_hidden_complainants_change_no_answer_to_the_mayor_either(clock: StandingClock) -> None:
     story = Story(clock, hidden=True)
-    one, other = (told(story, number, watchers=[None, story.stranger, story.mayor]) for number in (0, 1))
+    one, other = (told(story, number, watchers=[None, story.mayor]) for number in (0, 1))
     assert one[0][-1][f"/complaints/{KEY}/"][0] == 200
     assert "Кто признается?" in one[0][-1][f"/complaints/{KEY}/"][2]
     assert first_difference(one, other) == ""
@@ -258,7 +260,7 @@ def test_the_comparison_finds_a_leak(clock: StandingClock, leak: Leak) -> None:
 
     for seat in story.two:
         start_thread(board_slug="talk", author=seat.user, title=seat.nick, source="…", now=clock.now)
-    one, other = (told(story, number, watchers=[None, story.stranger], leak=leak) for number in (0, 1))
+    one, other = (told(story, number, watchers=[None], leak=leak) for number in (0, 1))
     assert first_difference(one, other) != ""
 
 
