@@ -204,7 +204,7 @@ def every_post(language: str) -> list[str]:
     made += [
         stop(day(), language),
         morning(SUMMARY, language),
-        posts.exclusion_post(language, nick="А", role="mafia", reason="[color=red]правило[/color]"),
+        posts.exclusion_post(language, nick="А", role="mafia", reason="правило"),
         posts.exclusion_post(language, nick="А", role=""),
         posts.ruling_post(language, nick="А", status="alive"),
         *round_posts(language),
