@@ -228,7 +228,7 @@ def test_no_post_is_red_or_left_open(language: str) -> None:
     for text in every_post(language):
         assert "%(" not in text
         assert parse(text).red_runs == ()
-        assert "[color=" not in text
+        assert "color=" not in text
         assert "[" not in plain_text(parse(text))
 
 
