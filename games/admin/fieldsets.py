@@ -49,3 +49,15 @@ DURATIONS: Fieldset = (
         ),
     },
 )
+DISCIPLINE: Fieldset = (
+    _("Discipline"),
+    {
+        "fields": [
+            ("suicide_no_vote_days", "suicide_few_posts_days", "suicide_least_posts"),
+            "suicide_by_mayor",
+            "letters",
+            "complaints_hidden",
+            "graveyard",
+        ],
+    },
+)

@@ -19,7 +19,7 @@ from ..enums import SeasonStatus
 from ..errors import RuleViolation
 from ..models import Season
 from ..phrases import roles
-from .fieldsets import CLOCK, DURATIONS, OPTIONS, ROLES, ROUNDS, Fieldset
+from .fieldsets import CLOCK, DISCIPLINE, DURATIONS, OPTIONS, ROLES, ROUNDS, Fieldset
 from .forms import SeasonSetupForm
 
 if TYPE_CHECKING:
@@ -61,6 +61,7 @@ class SeasonAdmin(Base):
         CLOCK,
         ROUNDS,
         DURATIONS,
+        DISCIPLINE,
     )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Season]:

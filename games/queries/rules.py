@@ -16,6 +16,7 @@ from ..phrases.roles import RoleCard, role_card
 from ..schedule import RoundTimes
 from .rulesections import RuleSection, sections
 from .seasons import visible_seasons
+from .suiciderules import suicide_section
 
 FORUM_ROLES = (
     "mafia",
@@ -103,7 +104,10 @@ def _page(
         ruleset=ruleset,
         timetable=timetable,
         roles=dealt,
-        sections=sections(ruleset, options, {role.card.role for role in dealt}),
+        sections=(
+            *sections(ruleset, options, {role.card.role for role in dealt}),
+            *suicide_section(season or Season(ruleset=ruleset)),
+        ),
         options=options,
         season_id=season.id if season else None,
         title=season.title if season else "",
