@@ -38,7 +38,7 @@ def complain_of(user: User, post: Post, **typed: Any) -> Complaint:
     """A complaint about a post, filed over HTTP."""
     answer = complain(user, post_address(post), **typed)
     assert answer.status_code == 302, answer.content.decode()
-    return Complaint.objects.get(key=answer.url.strip("/").split("/")[-1])
+    return Complaint.objects.get(key=answer["Location"].strip("/").split("/")[-1])
 
 
 def decide(user: User, complaint: Complaint, **typed: Any) -> Any:
@@ -89,7 +89,7 @@ def crawl(user: User | None, starts: Iterable[str], *, limit: int = 400) -> dict
         body = body_of(answer)
         found[address] = (answer.status_code, headers_of(answer), body)
         if answer.status_code in (301, 302):
-            waiting.append(answer.url.partition("#")[0])
+            waiting.append(answer["Location"].partition("#")[0])
         waiting += [link for link in links_of(body, address) if link not in found]
     return found
 

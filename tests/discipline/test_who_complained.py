@@ -169,7 +169,7 @@ def told(story: Story, number: int, *, watchers: list[User | None], leak: Leak |
     mayor_too = story.mayor in watchers
     with a_world():
         complaint = story.complain(number, of_letter=not mayor_too, leak=leak)
-        seen.append([seen_by(user, story.starts) for user in watchers])
+        seen.append([seen_by(user, story.starts) for user in watchers] if leak is None else [])
         story.judge(complaint)
         seen.append([at_once(user, story) for user in watchers])
         if story.table.season.status != "finished":
@@ -275,4 +275,4 @@ def test_a_forged_address_says_the_same_as_one_that_was_never_given(clock: Stand
             assert there.status_code == nowhere.status_code
             assert headers_of(there).keys() == headers_of(nowhere).keys()
             if there.status_code == 404:
-                assert body_of(there) == body_of(nowhere)
+                assert body_of(there).replace(KEY, "") == body_of(nowhere).replace("nosuchkey234", "")
