@@ -104,6 +104,11 @@ class UserAdmin(_UserAdmin):
             found |= queryset.filter(folded_nick__contains=fold_nick(search_term))
         return found, duplicates
 
+    def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        """Accounts are blocked, not deleted: what they wrote stays. And the page that asks whether to delete lists what
+        would go along, private letters too."""
+        return False
+
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
         """The site's own accounts get no password that would work."""
         if obj.is_service or obj.is_bot:

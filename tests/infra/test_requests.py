@@ -91,3 +91,13 @@ def test_an_admin_reads_no_membership_out_of_the_list_of_users(letter: Thread) -
     shown = client.get(f"/admin/accounts/user/?id={member.user_id}")
     assert shown.status_code == 200
     assert "Борис" in shown.content.decode()
+
+
+def test_no_page_lists_what_would_be_deleted_with_somebody(letter: Thread) -> None:
+    """It said of who writes letters that he does."""
+    client = client_of(make_user("Админ", is_staff=True, is_superuser=True))
+    boris = User.objects.get(username="Борис")
+    assert client.get(f"/admin/accounts/user/{boris.pk}/delete/").status_code == 403
+    chosen = {"action": "delete_selected", "_selected_action": boris.pk}
+    assert "delete_selected" not in client.post("/admin/accounts/user/", chosen).content.decode()
+    assert User.objects.filter(pk=boris.pk).exists()
