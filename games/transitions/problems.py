@@ -29,6 +29,15 @@ def composition_sentence(problem: Problem) -> str:
     return sentences[code] % values
 
 
+def missing_players(taken: int, *, least: int) -> str:
+    """So few have come that the season can't start yet."""
+    return ngettext(
+        "%(taken)d player has come; the season can start with at least %(least)d.",
+        "%(taken)d players have come; the season can start with at least %(least)d.",
+        taken,
+    ) % {"taken": taken, "least": least}
+
+
 def _wrong_total(details: object) -> str:
     assert isinstance(details, dict)
     total, players = int(details["roles"]), int(details["players"])

@@ -19,7 +19,7 @@ from ..phrases import letters
 from ..schedule import first_morning
 from .common import decide, mayor_account, open_phase, say, schedule_of
 from .discipline import count_bans
-from .problems import composition_sentence
+from .problems import composition_sentence, missing_players
 
 
 def fit_composition(season: Season, *, now: datetime.datetime) -> bool:
@@ -44,13 +44,22 @@ def start_season(season: Season, *, actor: User | None, now: datetime.datetime) 
     seats = list(season.seats.select_related("user", "secret").order_by("number"))
     problem = nightbridge.composition_error(season, players=len(seats))
     if problem is not None:
-        raise RuleViolation("composition", composition_sentence(problem))
+        raise RuleViolation("composition", _start_sentence(season, len(seats), problem))
     _deal(season, seats, now)
     first = first_morning(schedule_of(season), dealt_at=now)
     open_phase(season, PhaseKind.PRELUDE, 0, now=now, ends_at=first)
     _open_private_threads(season, seats, first, now)
     decide(season, "start", now=now, actor=actor, players=len(seats))
     count_bans(season, now=now)
+
+
+def _start_sentence(season: Season, taken: int, problem: nightbridge.Problem) -> str:
+    """Why it can't start: of seats still free it is said how many must be taken."""
+    if taken >= season.size:
+        return composition_sentence(problem)
+    return missing_players(
+        taken, least=min(nightbridge.presets(season.ruleset)) if season.allow_smaller else season.size
+    )
 
 
 def _deal(season: Season, seats: Sequence[Seat], now: datetime.datetime) -> None:

@@ -150,3 +150,13 @@ def test_a_season_that_bots_fill_up_says_when(db: None) -> None:
     chain.is_active = False
     chain.save()
     assert "starts when all seats are taken" in home_of(None)
+
+
+@pytest.mark.parametrize(
+    ("players", "due"),
+    [(5, "Start the season once enough players have come"), (8, "Start the season when you are ready")],
+)
+def test_the_mayor_is_not_asked_to_start_before_enough_have_come(players: int, due: str, db: None) -> None:
+    mayor = make_user("Мэрия")
+    make_table(players=players, start_mode="mayor", mayor=mayor)
+    assert due in home_of(mayor)
