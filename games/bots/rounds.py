@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,10 +10,10 @@ from functools import reduce
 from operator import or_
 
 from django.db import connection
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, F, Max, Q, QuerySet
 
 from forum.enums import PostKind
-from forum.models import Post
+from forum.models import Post, ThreadMember
 
 from ..enums import PhaseKind, SeasonStatus, SeatStatus
 from ..models import Phase, Seat, Vote
@@ -48,6 +47,22 @@ class Turn:
     def hand(self) -> tuple[int, bool]:
         """A bot writes one post in public and one in private at a turn, no more: nobody types two at once."""
         return self.seat.pk, self.move.kind in (TALK, VOTE)
+
+
+@dataclass(frozen=True, slots=True)
+class Talked:
+    """How many posts a bot has written in a day, and when the last one."""
+
+    count: int
+    last: datetime | None
+
+    def leaves(self, newest: Move, planned: int) -> bool:
+        """Whether the newest of so many planned posts is still to be written. What was missed before isn't made good,
+        else several would come at once."""
+        return self.count < planned and (self.last is None or self.last < newest.at)
+
+
+NOTHING_SAID = Talked(0, None)
 
 
 def run(*, now: datetime) -> int:
@@ -122,20 +137,22 @@ def _do(turn: Turn, *, now: datetime, luck: Luck) -> bool:
 
 
 def due_turns(seats: Sequence[Seat], *, now: datetime, luck: Luck) -> list[Turn]:
-    """What is to be done by now, as far as public rows tell, those that wait longest first. Three queries at most."""
+    """What is to be done by now, as far as public rows tell, those that wait longest first. Four queries at most."""
     spans = _spans(seats)
     moves = {seat.pk: _moves(seat, spans, luck, now) for seat in seats}
     waiting = [seat for seat in seats if moves[seat.pk]]
     if not waiting:
         return []
     days = [spans[seat.season_id][1] for seat in waiting]
-    talked, voted = _talked(days, waiting), _voted(days)
+    talked, voted, in_channels = _talked(days, waiting), _voted(days), _in_channels(waiting)
     turns: list[Turn] = []
     for seat in waiting:
         span, phase = spans[seat.season_id]
         mine = moves[seat.pk]
-        turns += _public(seat, span, mine, talked[phase.thread_id, seat.user_id], seat.pk in voted, now)
-        turns += [Turn(seat, span, move, 0) for move in _private(mine, span, now)]
+        said = talked.get((phase.thread_id, seat.user_id), NOTHING_SAID)
+        turns += _public(seat, span, mine, said, seat.pk in voted, now)
+        private = _private(mine, span, now, in_channel=seat.user_id in in_channels)
+        turns += [Turn(seat, span, move, 0) for move in private]
     return sorted(turns, key=lambda turn: (turn.move.at, turn.seat.pk))
 
 
@@ -177,20 +194,27 @@ def _moves(seat: Seat, spans: dict[int, tuple[Span, Phase]], luck: Luck, now: da
     return [move for move in plan(luck, span, seat.nick, persona_of(seat.nick)) if move.at <= now]
 
 
-def _talked(days: Sequence[Phase], seats: Sequence[Seat]) -> Counter[tuple[int | None, int]]:
-    """How many posts without a vote each of them has written in the day's thread (in the part of it that runs)."""
+def _talked(days: Sequence[Phase], seats: Sequence[Seat]) -> dict[tuple[int | None, int], Talked]:
+    """What each of them has written without a vote in the day's thread (in the part of it that runs)."""
     threads = [
         Q(thread=day.thread_id, created_at__gte=day.round_opened_at or day.opened_at)
         for day in {day.pk: day for day in days}.values()
         if day.thread_id is not None
     ]
     if not threads:
-        return Counter()
+        return {}
     posts = Post.objects.filter(reduce(or_, threads), author__in={seat.user_id for seat in seats})
-    rows = posts.values_list("thread_id", "author_id").annotate(
-        count=Count("id", filter=Q(kind=PostKind.PLAIN))
+    rows = posts.filter(kind=PostKind.PLAIN).values_list("thread_id", "author_id")
+    counted = rows.annotate(count=Count("id"), last=Max("created_at"))
+    return {(thread, author): Talked(count, last) for thread, author, count, last in counted if author}
+
+
+def _in_channels(seats: Sequence[Seat]) -> set[int]:
+    """The users who read any channel: the others have nowhere to speak in private."""
+    mine = ThreadMember.objects.filter(
+        user__in={seat.user_id for seat in seats}, thread__policy="games.channel"
     )
-    return Counter({(thread, author): count for thread, author, count in rows if author is not None})
+    return set(mine.values_list("user_id", flat=True))
 
 
 def _voted(days: Sequence[Phase]) -> set[int]:
@@ -200,18 +224,18 @@ def _voted(days: Sequence[Phase]) -> set[int]:
 
 
 def _public(
-    seat: Seat, span: Span, moves: Sequence[Move], talked: int, voted: bool, now: datetime
+    seat: Seat, span: Span, moves: Sequence[Move], talked: Talked, voted: bool, now: datetime
 ) -> Iterator[Turn]:
     talks = [move for move in moves if move.kind == TALK]
-    if talked < len(talks) and is_fresh(talks[-1], span, now):
-        yield Turn(seat, span, talks[-1], talked)
+    if talks and talked.leaves(talks[-1], len(talks)) and is_fresh(talks[-1], span, now):
+        yield Turn(seat, span, talks[-1], talked.count)
     vote = next((move for move in moves if move.kind == VOTE), None)
     if vote is not None and not voted:
         yield Turn(seat, span, vote, 0)
 
 
-def _private(moves: Sequence[Move], span: Span, now: datetime) -> Iterator[Move]:
+def _private(moves: Sequence[Move], span: Span, now: datetime, *, in_channel: bool) -> Iterator[Move]:
     """The newest order's move and the newest channel's; the others are over."""
-    for kind in (CHANNEL, ORDER):
+    for kind in (CHANNEL, ORDER) if in_channel else (ORDER,):
         newest = [move for move in moves if move.kind == kind][-1:]
         yield from (move for move in newest if is_fresh(move, span, now))
