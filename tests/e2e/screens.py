@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from games.demo.people import ADMIN, PLAYER, Person
 from mafia_site.run.browsers import FLAGS, find_browser
 
-SIZES = {"phone": (360, 740), "desk": (1280, 860)}
+SIZES = ((360, 740), (1280, 860))
 SCHEMES = ("light", "dark")
 QUALITY = 78
 
@@ -57,11 +57,11 @@ def take_all(site: str, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=find_browser(), args=list(FLAGS))
-        for size, (width, height) in SIZES.items():
+        for width, height in SIZES:
             for scheme in SCHEMES:
                 for page, shot in _pages(browser, site, (width, height), scheme):
-                    _save(page.screenshot(), folder / f"{shot.name}-{size}-{scheme}.webp")
-                    print(shot.name, size, scheme, flush=True)
+                    _save(page.screenshot(), folder / f"{shot.name}-{width}-{scheme}.webp")
+                    print(shot.name, width, scheme, flush=True)
         browser.close()
 
 
