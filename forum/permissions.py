@@ -108,6 +108,16 @@ def check_edit(editor: User, post: Post, *, now: datetime) -> None:
         )
 
 
+def check_read_by_nobody_gone(post: Post) -> None:
+    """Raises `edit_late`: whoever has left a private thread reads the posts of his time, an edit of one of them would
+    reach him. Under the thread's lock."""
+    left = ThreadMember.objects.filter(thread=post.thread_id, until_number__gte=post.number)
+    if post.thread.is_private and left.exists():
+        raise RuleViolation(
+            "edit_late", _("Somebody has left since then; this post can't be changed any more.")
+        )
+
+
 def may_edit(viewer: User | None, post: Post, *, now: datetime) -> bool:
     """Whether the viewer gets the button. Asks `check_edit`."""
     if viewer is None:

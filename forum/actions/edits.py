@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from ..errors import RuleViolation
 from ..markup import MARKUP_VERSION, Document
 from ..models import Post, PostRevision, Thread
-from ..permissions import check_edit, check_see_thread, check_write
+from ..permissions import check_edit, check_read_by_nobody_gone, check_see_thread, check_write
 from ..policies import policy_of
 from .locking import lock_post, lock_thread, transaction_or_busy
 from .texts import read_source, render_for
@@ -48,6 +48,7 @@ def _edited(thread: Thread, post_id: int, editor: User, document: Document, *, n
     check_write(editor, thread)
     if thread.is_closed:
         raise RuleViolation("closed", _("This thread is closed; its posts can't be changed any more."))
+    check_read_by_nobody_gone(post)
     policy_of(thread).before_edit(post=post, editor=editor, document=document, now=now)
     if document.source == post.source:
         return post

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from forum.markup import Document
-from forum.models import Post, Thread, ThreadMember
+from forum.models import Post, Thread
 from forum.policies import Accept, Composer, Draft
 
 from ..errors import RuleViolation
@@ -29,13 +29,7 @@ class ChannelPolicy(SeasonPolicy):
         return ""
 
     def before_edit(self, *, post: Post, editor: User, document: Document, now: datetime.datetime) -> None:
-        """Whoever has left reads the posts of his time: an edit of one of them would reach him."""
         self._check(post.thread, editor)
-        left = ThreadMember.objects.filter(thread=post.thread_id, until_number__gte=post.number)
-        if left.exists():
-            raise RuleViolation(
-                "edit_late", _("Somebody has left since then; this post can't be changed any more.")
-            )
 
     def composer(self, *, thread: Thread, viewer: User | None, now: datetime.datetime) -> Composer:
         if viewer is None:
