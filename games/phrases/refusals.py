@@ -93,6 +93,10 @@ _ORDER_UNCLEAR: Final[_Table] = {
     "no_such_player": _(
         "Line %(line)s looks like a night action, but “%(text)s” isn’t exactly a player’s nick. Whom do you mean?"
     ),
+    "nobody_like_that": _(
+        "Line %(line)s looks like a night action, but there is no player “%(text)s”. Write the nick exactly as it"
+        " stands among the players."
+    ),
     "several_orders": _("There are two night actions in this letter. Which one do you send?"),
     "which_action": _("Line %(line)s: what do you want to do there?"),
     "which_players": _("Line %(line)s can be read in several ways. Whom do you mean?"),
@@ -144,8 +148,10 @@ def vote_unclear(unclear: votetext.Unclear, language: str | None = None) -> str:
 
 def order_unclear(unclear: orders.Unclear, language: str | None = None) -> str:
     """The question that a letter with nearly an order gets."""
+    reason = unclear.reason
+    key = "nobody_like_that" if reason == "no_such_player" and not unclear.choices else reason
     with speaking(language):
-        return str(_ORDER_UNCLEAR[unclear.reason]) % {"text": unclear.text[:60], "line": unclear.line}
+        return str(_ORDER_UNCLEAR[key]) % {"text": unclear.text[:60], "line": unclear.line}
 
 
 def vote_question(nick: str, language: str | None = None) -> str:

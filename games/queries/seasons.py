@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery
 
 from accounts.models import User
 
@@ -110,10 +110,15 @@ def _part(name: str | None) -> str:
     return name if name and name != "vote" else ""
 
 
-def season_lists(viewer: User | None, *, before: int | None = None, length: int = PAGE_LENGTH) -> SeasonLists:
-    """All open seasons and a page of the finished ones (ids below `before`). Two queries."""
+def season_lists(
+    viewer: User | None, *, before: int | None = None, length: int = PAGE_LENGTH, chains_once: bool = False
+) -> SeasonLists:
+    """All open seasons and a page of the finished ones (ids below `before`). Two queries.
+
+    `chains_once`: of a chain's finished seasons only the newest, so that they don't crowd out the others.
+    """
     rows = [season_line(row) for row in counted(visible_seasons(viewer).filter(status__in=OPEN_STATUSES))]
-    finished = _finished(viewer, before=before, length=length)
+    finished = _finished(viewer, before=before, length=length, chains_once=chains_once)
     return SeasonLists(
         recruiting=_with_status(rows, SeasonStatus.SIGNUP),
         running=_with_status(rows, SeasonStatus.RUNNING, SeasonStatus.PAUSED),
@@ -126,8 +131,14 @@ def _with_status(lines: Sequence[SeasonLine], *statuses: str) -> tuple[SeasonLin
     return tuple(line for line in lines if line.status in statuses)
 
 
-def _finished(viewer: User | None, *, before: int | None, length: int) -> tuple[SeasonLine, ...]:
+def _finished(
+    viewer: User | None, *, before: int | None, length: int, chains_once: bool
+) -> tuple[SeasonLine, ...]:
     rows = visible_seasons(viewer).filter(status=SeasonStatus.FINISHED)
     if before is not None:
         rows = rows.filter(id__lt=before)
+    if chains_once:
+        chained = Season.objects.filter(status=SeasonStatus.FINISHED, chain__isnull=False).order_by()
+        newest = chained.values("chain").annotate(newest=Max("id")).values("newest")
+        rows = rows.filter(Q(chain__isnull=True) | Q(id__in=newest))
     return tuple(season_line(row) for row in counted(rows).order_by("-id")[: length + 1])

@@ -20,6 +20,6 @@ class HomeView(View):
         viewer = viewer_of(request)
         context = {
             "mine": my_seasons(viewer) if viewer is not None else (),
-            "lists": season_lists(viewer, length=FINISHED_ON_HOME),
+            "lists": season_lists(viewer, length=FINISHED_ON_HOME, chains_once=True),
         }
         return render(request, "games/home.html", context)

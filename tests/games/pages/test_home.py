@@ -160,3 +160,15 @@ def test_the_mayor_is_not_asked_to_start_before_enough_have_come(players: int, d
     mayor = make_user("Мэрия")
     make_table(players=players, start_mode="mayor", mayor=mayor)
     assert due in home_of(mayor)
+
+
+def test_chains_do_not_crowd_finished_seasons_out(db: None) -> None:
+    make_season(title="Summer", status="finished")
+    chain = SeasonChain.objects.create(title="Quick Town", composition={"mafia": 1})
+    for number in range(7):
+        make_season(title=f"Quick Town no. {number}", chain=chain, status="finished")
+    page = home_of(None)
+    assert "Summer" in page
+    assert "Quick Town no. 6" in page
+    assert "Quick Town no. 5" not in page
+    assert "Quick Town no. 5" in client_of(None).get("/seasons/").content.decode()

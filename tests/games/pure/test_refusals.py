@@ -93,6 +93,11 @@ def test_questions_in_the_readers_language() -> None:
         "Строка 1 похожа на ночное действие, но «Васю» — не точный ник игрока. Кто имеется в виду?"
     )
     assert letters.choice_label(unclear_order.choices[0], "ru") == "проверка: Вася"
+    nobody = orders.Unclear(2, "no_such_player", "Васисуалий")
+    assert refusals.order_unclear(nobody, "en") == (
+        "Line 2 looks like a night action, but there is no player “Васисуалий”. Write the nick exactly as it stands"
+        " among the players."
+    )
     assert refusals.order_question("check", ["Вася"], 2, "ru") == (
         "Ваше действие на ночь 2: проверка: Вася. Принятое изменить нельзя."
     )
