@@ -24,6 +24,7 @@ from .forumpolicy import (
     LetterPolicy,
     OutcomePolicy,
     complaint_links,
+    hide_links,
 )
 from .models import Channel, Seat
 from .transitions.mails import queue_mails
@@ -40,6 +41,7 @@ def register() -> None:
     register_policy("games.graveyard", GraveyardPolicy())
     register_policy("games.outcome", OutcomePolicy())
     register_post_actions(complaint_links)
+    register_post_actions(hide_links)
     register_conversation_guard(_letter_guard)
     on_letter(queue_letter_mails)
     on_private_read(note_look_at)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 
 from django.db import connection, transaction
+from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -148,10 +149,13 @@ def watch_mayors(*, now: datetime.datetime) -> int:
 
     Each season in a transaction of its own, its row locked.
     """
-    running = Season.objects.filter(status=SeasonStatus.RUNNING, mayor__isnull=False)
-    late = Season.objects.filter(status=SeasonStatus.PAUSED, pause_reason="late", mayor__isnull=False)
-    ids = [*running.values_list("pk", flat=True), *late.values_list("pk", flat=True)]
-    return sum(_watch(season_id, now=now) for season_id in sorted(ids))
+    seen = LastSeen.objects.filter(season=OuterRef("pk"), user=OuterRef("mayor_id"), at__gt=now - AWAY_AFTER)
+    away = Q(~Exists(seen), dealt_at__lte=now - AWAY_AFTER)
+    called = Q(Exists(Staff.objects.filter(season=OuterRef("pk"), called_at__isnull=False)))
+    in_play = Q(status=SeasonStatus.RUNNING) | Q(status=SeasonStatus.PAUSED, pause_reason="late")
+    rows = Season.objects.filter(in_play, away | called, mayor__isnull=False).order_by("pk")
+    ids = list(rows.values_list("pk", flat=True))
+    return sum(_watch(season_id, now=now) for season_id in ids)
 
 
 def _watch(season_id: int, *, now: datetime.datetime) -> int:

@@ -4,6 +4,7 @@ from .channels import ChannelPolicy
 from .conduct import LetterGuard, complaint_links
 from .days import DayPolicy
 from .graveyard import GraveyardPolicy, OutcomePolicy
+from .hiding import hide_links
 from .letters import LetterPolicy
 
 __all__ = [
@@ -14,4 +15,5 @@ __all__ = [
     "LetterPolicy",
     "OutcomePolicy",
     "complaint_links",
+    "hide_links",
 ]

@@ -30,7 +30,12 @@ class SeasonMayorView(LoginRequiredMixin, View):
     """The desk; for everybody but who sits at it there is no such page."""
 
     def get(self, request: HttpRequest, season_id: int) -> HttpResponse:
-        return show_desk(request, the_desk(request, season_id))
+        page = the_desk(request, season_id)
+        key, _slash, number = request.GET.get("hide", "").partition("/")
+        kept: dict[str, Any] = {}
+        if number:
+            kept = {"hide_typed": {"thread": key, "number": number}, "hide_open": True}
+        return show_desk(request, page, **kept)
 
 
 class SeasonStopView(DeskPostView):

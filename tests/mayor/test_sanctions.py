@@ -238,6 +238,12 @@ def test_an_insulting_post_is_hidden_its_number_and_vote_stay(day: DeskTable) ->
     post = day.talk(voter, text, db_now(), confirm_vote=target.nick)
     public, address = client_of(None), f"/t/{day.thread.key}/"
     assert "You fool!" in public.get(address).content.decode()
+    link = f"{day.path('mayor/')}?hide={day.thread.key}%2F{post.number}#hide"
+    assert link in day.desk.get(address).content.decode()
+    assert "?hide=" not in client_of(target.user).get(address).content.decode()
+    filled = day.page(f"mayor/?hide={day.thread.key}%2F{post.number}")
+    assert f'<option value="{day.thread.key}" selected>' in filled
+    assert f'inputmode="numeric" value="{post.number}"' in filled
     asked = {"thread": day.thread.key, "number": str(post.number), "reason": "an insult"}
     assert day.press("mayor/hide/", **asked) == 302
     page = public.get(address).content.decode()
