@@ -21,7 +21,6 @@ from .models import SealedNight, Season
 from .schedule import Late, late_rule, phase_length, run_anew, same_time_tomorrow
 from .transitions import (
     check_seal,
-    close_day,
     current_phase,
     fit_composition,
     lock_season,

@@ -33,14 +33,15 @@ class ComplaintLine:
 
 @dataclass(frozen=True, slots=True)
 class EvidenceText:
-    """A post or letter as it was when it was attached. `url` only of public posts."""
+    """A post or letter as it was when it was attached. `thread_key` ("") and `number` only of public posts."""
 
     nick: str
     place: str
     html: str
     written_at: datetime.datetime
     is_subject: bool
-    url: str
+    thread_key: str
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,11 +182,11 @@ def _texts(complaint: Complaint, *, veiled: bool) -> Iterable[EvidenceText]:
     for row in rows:
         if veiled and row.author_id != complaint.accused_id:
             continue
-        url = ""
+        key, number = "", 0
         if row.post is not None and not row.post.thread.is_private:
-            url = f"{row.post.thread.key}/{row.post.number}"
+            key, number = row.post.thread.key, row.post.number
         place = "" if veiled and row.is_private else row.place
-        yield EvidenceText(row.nick, place, row.html, row.written_at, row.is_subject, url)
+        yield EvidenceText(row.nick, place, row.html, row.written_at, row.is_subject, key, number)
 
 
 def _pictures(complaint: Complaint) -> Iterable[EvidencePicture]:

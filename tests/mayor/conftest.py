@@ -20,7 +20,9 @@ class DeskTable(PageTable):
 
     def __init__(self, season_id: int) -> None:
         super().__init__(season_id)
-        self.mayor = self.season.mayor
+        mayor = self.season.mayor
+        assert mayor is not None
+        self.mayor = mayor
         self.desk: Client = client_of(self.mayor)
 
     def press(self, rest: str, **typed: Any) -> int:
