@@ -35,7 +35,7 @@ def setup(**fields: Any) -> dict[str, Any]:
         "morning_time": "10:00", "stop_time": "22:00",
         "prelude_minutes": "1", "day_minutes": "720", "dawn_minutes": "0",
         "nomination_time": "18:00", "defence_time": "19:30", "nomination_minutes": "480", "defence_minutes": "90",
-        "final_minutes": "150", "revote_minutes": "30",
+        "final_minutes": "150", "revote_minutes": "30", "suicide_least_posts": "3",
         **fields,
     }  # fmt: skip
 
