@@ -34,7 +34,7 @@ def sections(ruleset: str, options: Mapping[str, Any], roles: Collection[str]) -
             RuleSection("night", _("By night"), tuple(_traditional_night(roles))),
             RuleSection("morning", _("In the morning"), tuple(_traditional_morning(roles))),
             RuleSection("victory", _("Who wins"), tuple(_traditional_victory(options))),
-            RuleSection("conduct", _("Conduct"), tuple(_conduct())),
+            RuleSection("conduct", _("Conduct"), tuple(_conduct(pair=False))),
         )
     return (
         RuleSection("day", _("By day"), tuple(_day(roles))),
@@ -194,14 +194,15 @@ def _longest(options: Mapping[str, Any]) -> Iterator[RuleItem]:
         )
 
 
-def _conduct() -> Iterator[RuleItem]:
-    yield RuleItem(
-        _(
+def _conduct(*, pair: bool = True) -> Iterator[RuleItem]:
+    """`pair`: commissar and sergeant know each other in this game."""
+    talk = _("Talk about the game only in its threads; in private only within the clan.")
+    if pair:
+        talk = _(
             "Talk about the game only in its threads; in private only within the clan, and commissar"
             " with sergeant."
-        ),
-        "D6, D8",
-    )
+        )
+    yield RuleItem(talk, "D6, D8")
     yield RuleItem(_("Whoever is out, or doesn't play, doesn't write in the game's threads."), "D7")
     yield RuleItem(_("Don't try to learn somebody's role by private message, and don't blackmail."), "D5, D6")
     yield RuleItem(
