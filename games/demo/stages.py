@@ -157,7 +157,8 @@ def _play_to(demo: Demo, stage: Stage, season: Season, dealt_at: datetime, luck:
     season = play(
         season.pk, start=dealt_at, until=opened_at, luck=luck, show=demo.show, as_bots=[demo.player]
     )
-    return play(season.pk, start=opened_at, until=demo.now, luck=luck, show=demo.show)
+    # In this phase bots go by the site's own chance already: it goes on from here without a jump.
+    return play(season.pk, start=opened_at, until=demo.now, luck=Luck(), show=demo.show)
 
 
 def _tell_story(demo: Demo, season: Season, now: datetime) -> None:
