@@ -88,7 +88,8 @@ def announce_named(season: Season, *, now: datetime.datetime) -> None:
     Before day 1 and between night deadline and morning nothing can be shown: then the opening of the day does it.
     """
     thread = last_thread(season)
-    if thread is None or season.phase_kind in (PhaseKind.PRELUDE, PhaseKind.DAWN):
+    in_play = season.status in (SeasonStatus.RUNNING, SeasonStatus.PAUSED)
+    if thread is None or (in_play and season.phase_kind in (PhaseKind.PRELUDE, PhaseKind.DAWN)):
         return
     waiting: dict[int, list[Sanction]] = defaultdict(list)
     for sanction in season.sanctions.filter(is_named=True, announced_at=None, lifted_at=None).select_related(
