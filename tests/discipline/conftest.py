@@ -12,6 +12,7 @@ import pytest
 import time_machine
 from django.core.cache import cache
 from django.test import Client
+from django.urls import get_resolver
 
 from accounts.models import User
 from forum import clock as forum_clock
@@ -37,6 +38,8 @@ class StandingClock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[StandingClock]:
     """Noon of day 1."""
+    # Views are loaded with the first request: they would take this test's clock for the site's own, and keep it.
+    assert get_resolver().url_patterns
     with time_machine.travel(moment(1, "12:00"), tick=False) as traveller:
         standing = StandingClock(traveller, moment(1, "12:00"))
         real = forum_clock.db_now
