@@ -88,6 +88,7 @@ def open_season() -> int:
     season = Season.objects.create(
         title="Карточный клуб", ruleset="traditional", composition=CLUB, language="ru", schedule="durations",
         prelude_minutes=0,
+        dawn_minutes=60,
     )  # fmt: skip
     actions.open_signup(season_id=season.pk, actor=None, now=db_now())
     return season.pk

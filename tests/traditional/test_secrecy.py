@@ -67,6 +67,13 @@ def taken_back() -> Iterator[None]:
             )
 
 
+def soon(table: Traditional) -> datetime.datetime:
+    """A moment before what runs ends."""
+    due = table.season.due_at
+    assert due is not None
+    return due - datetime.timedelta(minutes=5)
+
+
 def play(monkeypatch: pytest.MonkeyPatch, season: Season, roles: Mapping[str, str]) -> Iterator[Traditional]:
     """The course, up to each moment at which everybody looks."""
     monkeypatch.setattr("games.nightbridge.deal_roles", lambda season, seats: dict(roles))
@@ -82,7 +89,7 @@ def play(monkeypatch: pytest.MonkeyPatch, season: Season, roles: Mapping[str, st
     for night, victim in enumerate((FIRST, SECOND), start=1):
         assert table.step() == "talk"
         assert table.step() == "night"
-        now = table.season.due_at - datetime.timedelta(minutes=5)
+        now = soon(table)
         table.order(killer, "shoot", [table.seat(victim)], now)
         if commissar.nick not in (FIRST, SECOND):
             table.order(commissar, "check", [table.seat(NICKS[9])], now)
@@ -90,7 +97,7 @@ def play(monkeypatch: pytest.MonkeyPatch, season: Season, roles: Mapping[str, st
         yield table
         table.step()
         assert table.seat(victim).status == "killed", night
-        table.talk(table.seat(NICKS[8]), "Помним.", table.season.due_at - datetime.timedelta(minutes=5))
+        table.talk(table.seat(NICKS[8]), "Помним.", soon(table))
         yield table
 
 
