@@ -149,3 +149,14 @@ def test_the_page_costs_the_same_for_one_seat_and_many() -> None:
     for number in range(7):
         sit_down(many, make_user(f"Гость{number}"), now=db_now())
     assert cost_of(client_of(None), few.path()) == cost_of(client_of(None), many.path())
+
+
+@pytest.mark.parametrize(
+    ("nick", "told"), [("", "Мэр в этой игре автоматический."), ("Глафира", "Ваш мэр — [b]Глафира[/b].")]
+)
+def test_the_opening_post_names_a_human_mayor_only(nick: str, told: str) -> None:
+    table = make_table(players=8, mayor=make_user(nick) if nick else None)
+    table.step()
+    opening = table.thread.posts.order_by("number")[0].source
+    assert told in opening
+    assert ("Ваш мэр" in opening) is bool(nick)
