@@ -43,6 +43,12 @@ TALK: Final = (
 CHAINS: Final[tuple[dict[str, Any], ...]] = (
     {"title": "Быстрый город", "language": "ru"},
     {"title": "Quick Town", "language": "en"},
+    {
+        "title": "Быстрый клуб",
+        "language": "ru",
+        "ruleset": "traditional",
+        "composition": preset_for("traditional", 8),
+    },
 )
 FAST: Final[dict[str, Any]] = {
     "schedule": "durations",
@@ -51,6 +57,10 @@ FAST: Final[dict[str, Any]] = {
     "dawn_minutes": 0,
     "prelude_minutes": 0,
     "recruit_minutes": 3,
+    "nomination_minutes": 2,
+    "defence_minutes": 1,
+    "final_minutes": 1,
+    "revote_minutes": 1,
     "options": {"max_days": 5},
 }
 
@@ -75,6 +85,6 @@ def make_chains() -> int:
     for chain in CHAINS:
         SeasonChain.objects.get_or_create(
             title=chain["title"],
-            defaults={**FAST, "composition": preset_for("forum", 10), "language": chain["language"]},
+            defaults={**FAST, "composition": preset_for("forum", 10), **chain},
         )
     return len(CHAINS)

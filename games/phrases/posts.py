@@ -94,7 +94,7 @@ def stop_post(
     None if the game is over.
     """
     with speaking(language):
-        tallies = [tally(part, alone=len(day["rounds"]) == 1) for part in day["rounds"]]
+        tallies = [tally(part, alone=part["round"] == "vote") for part in day["rounds"]]
         night = ""
         if night_ends_at is not None:
             night = _("Night %(number)s. Night actions are taken until %(time)s.") % {

@@ -31,6 +31,7 @@ class VoteDay:
     thread_key: str
     is_over: bool
     jailed: str
+    has_parts: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +103,7 @@ def _vote_day(day: Phase) -> VoteDay:
         thread_key=day.thread.key if day.thread else "",
         is_over=day.closed_at is not None,
         jailed=day.published.get("jailed") or "",
+        has_parts=day.round != "vote",
     )
 
 
