@@ -112,6 +112,8 @@ def desk_seat_page(viewer: User | None, season_id: int, seat_number: int) -> Des
 def _vote_names(season: Season, game: Game, seat: DeskSeat, seats: Iterable[DeskSeat]) -> Iterable[Name]:
     if season.status != SeasonStatus.RUNNING or season.phase_kind != PhaseKind.DAY or seat.blocked_until:
         return
+    if season.phases.filter(closed_at__isnull=True, round="defence").exists():
+        return
     legal = set(game.legal_votes(seat.nick))
     yield from (Name(one.number, one.nick) for one in seats if one.nick in legal)
 

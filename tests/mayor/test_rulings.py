@@ -141,3 +141,29 @@ def test_in_dawn_no_vote_and_no_order_can_be_entered(db: None) -> None:
     assert table.about(commissar, "vote", against=str(target.number)) == 422
     assert table.about(commissar, "order", **{"action": "check", "check-1": str(target.number)}) == 422
     assert not LogEvent.objects.exists()
+
+
+def test_t3_3_no_vote_is_entered_in_the_defence_and_the_finals_is_one_of_the_final(db: None) -> None:
+    table = desk_table(
+        ruleset="traditional",
+        composition={"mafia": 2, "commissar": 1, "doctor": 1, "civilian": 4},
+        nomination_minutes=60,
+        defence_minutes=60,
+        final_minutes=60,
+    )
+    table.step()
+    one, two, three, *_rest = table.seats()
+    assert table.about(one, "vote", against=str(two.number)) == 302
+    assert table.about(two, "vote", against=str(three.number)) == 302
+    table.step()
+    assert table.day.round == "defence"
+    assert 'id="id_against"' not in table.page(f"mayor/{one.number}/")
+    assert table.about(one, "vote", against=str(two.number)) == 422
+    table.step()
+    assert table.about(one, "vote", against=str(two.number)) == 302
+    rounds = Vote.objects.order_by("id").values_list("round", "voter__nick", "target__nick")
+    assert list(rounds) == [
+        ("nomination", one.nick, two.nick),
+        ("nomination", two.nick, three.nick),
+        ("final", one.nick, two.nick),
+    ]
