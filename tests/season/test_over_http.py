@@ -139,6 +139,7 @@ def _open_season() -> int:
         language="ru",
         schedule="durations",
         prelude_minutes=0,
+        suicide_few_posts_days=0,  # they only vote: two such days would end it (D2)
     )
     actions.open_signup(season_id=season.pk, actor=None, now=db_now())
     return season.pk
