@@ -18,8 +18,23 @@ from ..models import Channel, Decision, Phase, Season, Seat
 from ..schedule import Schedule
 
 MAYOR_NAMES: Mapping[str, str] = {"ru": "Мэр", "en": "Mayor"}
-GAMES_BOARD = "mafia"
-"""Made by the forum's migrations; made anew if an admin has removed it."""
+BOARDS: Mapping[bool, tuple[str, Mapping[str, Any]]] = {
+    False: ("mafia", {"title": "Игра", "title_en": "The game", "position": 0}),
+    True: (
+        "fast",
+        {
+            "title": "Быстрые игры",
+            "title_en": "Fast games",
+            "about": "Сезоны на четверть часа: свободные места занимают боты.",
+            "about_en": "Seasons of a quarter of an hour: bots take the free seats.",
+            "position": 5,
+        },
+    ),
+}
+"""The board of the seasons, and that of the fast ones: a chain's fifteen threads an hour would bury a week's seven.
+
+Made when first needed, and anew if an admin has removed them.
+"""
 BY_HAND_GRACE = datetime.timedelta(minutes=15)
 """A mayor who posts STOP himself has so long after the set time; then the clock does it."""
 
@@ -154,11 +169,11 @@ def _make_mayor(language: str) -> User:
     raise RuntimeError("no free name for the automatic mayor")
 
 
-def games_board() -> Board:
-    """The board in which the threads of all seasons stand; members don't start threads there."""
+def games_board(season: Season) -> Board:
+    """The board in which the threads of a season stand; members don't start threads there."""
+    slug, defaults = BOARDS[season.chain_id is not None]
     board, _created = Board.objects.get_or_create(
-        slug=GAMES_BOARD,
-        defaults={"title": "Игра", "title_en": "The game", "members_start_threads": False},
+        slug=slug, defaults={**defaults, "members_start_threads": False}
     )
     return board
 
@@ -166,7 +181,7 @@ def games_board() -> Board:
 def open_public_thread(season: Season, *, title: str, policy: str, now: datetime.datetime) -> Thread:
     """A thread of the season that everybody reads, in the mayor's name."""
     return forum.create_thread(
-        board_slug=games_board().slug, title=title, author=mayor_account(season), policy=policy, now=now
+        board_slug=games_board(season).slug, title=title, author=mayor_account(season), policy=policy, now=now
     )
 
 

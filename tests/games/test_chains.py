@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from forum.models import Thread
 from games import actions, chains
 from games.clock import season_turn
 from games.enums import SeasonStatus
@@ -131,6 +132,7 @@ def test_a_whole_chain_season_takes_a_quarter_of_an_hour() -> None:
         with season_turn(season.pk, now=now) as season:
             pass
     assert now - RECRUITED <= timedelta(minutes=16)
+    assert {thread.board.slug for thread in Thread.objects.filter(is_private=False)} == {"fast"}
 
 
 @pytest.mark.django_db(transaction=True)
