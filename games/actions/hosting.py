@@ -38,10 +38,17 @@ def start_now(*, season_id: int, actor: User, now: datetime.datetime) -> Season:
 
 
 def post_stop(
-    *, season_id: int, actor: User, now: datetime.datetime, confirm: bool = False, day: int | None = None
+    *,
+    season_id: int,
+    actor: User,
+    now: datetime.datetime,
+    confirm: bool = False,
+    day: int | None = None,
+    part: str = "",
 ) -> Season:
     """The mayor posts STOP: voting ends with this post and nothing else (F2.6). Before the set time only if he
-    confirms that he ends the day himself. `day`: the one that he means; a page left open must not stop another.
+    confirms that he ends the day himself. `day`, and of a traditional day `part`: the one that he means; a page left
+    open must not stop another.
 
     Raises RuleViolation: `not_mayor`, `paused`, `not_day`, `before_set_time` (a question, not a fault).
     """
@@ -52,6 +59,8 @@ def post_stop(
             raise RuleViolation("not_day", _("That day is over already. Look at the desk anew."))
         if season.phase_kind != PhaseKind.DAY:
             raise RuleViolation("not_day", _("STOP ends a day; none is running now."))
+        if part and transitions.current_phase(season).round != part:
+            raise RuleViolation("not_day", _("That part of the day is over already. Look at the desk anew."))
         if now < transitions.current_phase(season).ends_at and not confirm:
             raise RuleViolation(
                 "before_set_time",

@@ -50,10 +50,11 @@ class SeasonStopView(DeskPostView):
             now=db_now(),
             confirm=confirmed,
             day=int(day) if day.isascii() and day.isdigit() and len(day) < 6 else None,
+            part=request.POST.get("part", ""),
         )
 
     def said(self) -> str:
-        return _("STOP is posted: the day is over.")
+        return _("STOP is posted.")
 
 
 class SeasonStoryView(DeskPostView):

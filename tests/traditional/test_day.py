@@ -237,5 +237,15 @@ def test_the_mayor_posts_each_stop_by_hand_and_the_clock_waits_fifteen_minutes()
     table.turn(moment(1, "19:45"))
     assert (table.day.round, table.season.due_at) == ("final", moment(1, "22:15"))
     table.vote_all((one, two))
-    actions.post_stop(season_id=table.season_id, actor=mayor, now=moment(1, "22:02"))
+    with pytest.raises(RuleViolation) as stale:
+        actions.post_stop(
+            season_id=table.season_id,
+            actor=mayor,
+            now=moment(1, "22:02"),
+            confirm=True,
+            day=1,
+            part="nomination",
+        )
+    assert stale.value.code == "not_day"
+    actions.post_stop(season_id=table.season_id, actor=mayor, now=moment(1, "22:02"), day=1, part="final")
     assert table.season.phase_kind == "night"
