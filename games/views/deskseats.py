@@ -19,7 +19,7 @@ from ..errors import RuleViolation
 from ..forms.desk import NoteForm, ReasonForm, RulingForm, SanctionForm
 from ..queries.deskseat import DeskSeatPage, desk_seat_page
 from .base import found, user_of, viewer_of
-from .deskbase import DeskPostView
+from .deskbase import DeskPostView, note_desk_look
 
 
 def the_seat(request: HttpRequest, season_id: int, seat_number: int) -> DeskSeatPage:
@@ -34,6 +34,7 @@ def sanction_form(page: DeskSeatPage, data: Any = None) -> SanctionForm:
 
 def show_seat(request: HttpRequest, page: DeskSeatPage, status: int = 200, **kept: Any) -> HttpResponse:
     """The page with its forms, as they were typed where one was refused (`opened` names that part)."""
+    note_desk_look(request, page.line.season_id)
     context = {
         "page": page,
         "note_form": NoteForm({"text": page.seat.note}),

@@ -8,7 +8,6 @@ from accounts.models import User
 from forum.models import Thread
 from games import actions
 from games.enums import ChannelKind
-from games.errors import RuleViolation
 from games.models import Channel, Decision, GraveyardEntry, Season, Seat
 from tests.discipline.conftest import StandingClock, client_of
 from tests.support.seasons import Table, make_user, moment
@@ -81,20 +80,15 @@ def test_nobody_comes_back_without_a_recorded_word_of_the_mayor(
 ) -> None:
     dead = jail(table, table.dealt("civilian")[0], clock)
     thread = enter(table, dead)
-    ruling = {
-        "season_id": table.season_id,
-        "seat_number": dead.number,
-        "status": "alive",
-        "reason": "Ошибка ведущего",
-        "actor": mayor,
-        "now": clock.now,
-    }
-    with pytest.raises(RuleViolation) as refusal:
-        actions.rule_player(**ruling)
-    assert (refusal.value.code, refusal.value.confirm) == ("in_graveyard", True)
+    desk, address = client_of(mayor), f"/s/{table.season_id}/mayor/{dead.number}/ruling/"
+    ruling = {"status": "alive", "reason": "Ошибка ведущего"}
+    asked = desk.post(address, ruling)
+    assert asked.status_code == 422
+    assert 'name="confirm_return"' in asked.content.decode()
+    assert "Ошибка ведущего" in asked.content.decode()
     assert table.seat(dead.nick).status == "jailed"
     assert not Decision.objects.filter(verb="graveyard_override").exists()
-    actions.rule_player(**ruling, from_graveyard=True)
+    assert desk.post(address, {**ruling, "confirm_return": "1"}).status_code == 302
     assert table.seat(dead.nick).status == "alive"
     override = Decision.objects.get(verb="graveyard_override")
     assert (override.actor, override.details) == (mayor, {"seat": dead.number})

@@ -28,8 +28,8 @@ def test_looks_at_desk_channels_and_letters_are_counted(
 ) -> None:
     desk = client_of(mayor)
     killer = table.dealt("mafia")[0]
-    for _time in range(2):
-        assert desk.get(f"/s/{table.season_id}/mayor/").status_code == 200
+    for place in ("", f"{killer.number}/"):
+        assert desk.get(f"/s/{table.season_id}/mayor/{place}").status_code == 200
     assert desk.get(f"/t/{table.channel('clan').key}/").status_code == 200
     assert desk.get(f"/t/{table.letters(killer).key}/").status_code == 200
     assert looks() == [("desk", "day 1", 2), ("channel", "day 1", 1), ("letters", "day 1", 1)]
