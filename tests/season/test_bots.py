@@ -18,7 +18,7 @@ from tests.support.visitor import Visitor
 
 pytestmark = [pytest.mark.processes, pytest.mark.django_db(transaction=True)]
 
-SECONDS = {PhaseKind.DAY: 9, PhaseKind.NIGHT: 7}
+SECONDS = {PhaseKind.DAY: 14, PhaseKind.NIGHT: 10}
 
 
 def shorten(season: Season) -> None:
