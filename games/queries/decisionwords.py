@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from ..models import Season
 from ..phrases import roles
-from .deskwords import REASONED, desk_sentence, waiting_words
+from .deskwords import REASONED, desk_sentence, exclusion_sentence, waiting_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def _sentence(verb: str, details: Mapping[str, Any], nicks: Mapping[int, str]) -
         words = {"round": roles.round_name(str(details.get("round"))), "number": details.get("number", "?")}
         return _("Day %(number)s: %(round)s ended") % words
     if verb == "exclude":
-        return _("%(nick)s was excluded") % {"nick": nicks.get(int(details.get("seat", 0)), "?")}
+        return exclusion_sentence(details, nicks)
     if verb in ("waits_for_morning", "dropped"):
         return _waiting(verb, details)
     sentences = {

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from ..enums import SanctionKind, StaffKind
 from ..phrases import roles
-from ..phrases.discipline import sanction_words
+from ..phrases.discipline import sanction_words, seasons_words
 
 REASONED = (
     "exclude",
@@ -64,6 +64,15 @@ def desk_sentence(verb: str, details: Mapping[str, Any], nicks: Mapping[int, str
 def _sanction(details: Mapping[str, Any]) -> str:
     seasons = details.get("seasons")
     return sanction_words(str(details.get("kind")), until_day=details.get("until_day"), seasons=seasons)
+
+
+def exclusion_sentence(details: Mapping[str, Any], nicks: Mapping[int, str]) -> str:
+    """Who was excluded, by which rule where one was named, and the ban that came with it (0 seasons: for good)."""
+    values = {"nick": nicks.get(int(details.get("seat", 0)), "?"), "rule": details.get("rule", "")}
+    if "seasons" in details:
+        values["length"] = seasons_words(details["seasons"] or None)
+        return _("%(nick)s was excluded and banned (%(rule)s), %(length)s") % values
+    return _("%(nick)s was excluded") % values
 
 
 def waiting_words(event: Mapping[str, Any]) -> str:

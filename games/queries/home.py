@@ -13,8 +13,8 @@ from django.utils import timezone
 from accounts.models import User
 from forum.queries import unread_counts
 
-from ..enums import PhaseKind, SeasonStatus, SeatStatus, StaffKind, StartMode
-from ..models import Channel, Phase, Season, Seat, Staff, Vote
+from ..enums import PhaseKind, SeasonStatus, SeatStatus, StaffKind, StartMode, SuicideState
+from ..models import Channel, Phase, Season, Seat, Staff, Suicide, Vote
 from .orders import order_wanted
 from .seasons import OPEN_STATUSES, SeasonLine, counted, season_line
 
@@ -26,7 +26,8 @@ LATELY = datetime.timedelta(days=1)
 class Due:
     """One thing that waits for the viewer, or that is done: `code` says what, the rest is its details.
 
-    Codes: vote, voted, muted, defence, order, ordered, posts, letters, mayor_letters, start, stop, trouble, over.
+    Codes: vote, voted, muted, defence, order, ordered, posts, letters, mayor_letters, start, stop, suicides, trouble,
+    over.
     """
 
     code: str
@@ -146,6 +147,12 @@ def _mayor_dues(season: Season, mine: _Mine) -> Iterable[Due]:
         yield Due("trouble")
     if season.status == SeasonStatus.SIGNUP and season.start_mode == StartMode.MAYOR:
         yield Due("start", count=season.taken)  # type: ignore[attr-defined]
+    if season.suicide_by_mayor:
+        waiting = Suicide.objects.filter(
+            seat__season=season, seat__status=SeatStatus.ALIVE, state=SuicideState.PENDING
+        ).count()
+        if waiting:
+            yield Due("suicides", count=waiting)
     if season.stop_by_hand and current is not None and current.kind == PhaseKind.DAY:
         yield Due("stop", until=current.ends_at)
 

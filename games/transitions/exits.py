@@ -36,8 +36,9 @@ def take_out(season: Season, seat: Seat, status: SeatStatus, *, kind: str, numbe
 
 def bring_back(season: Season, seat: Seat) -> None:
     """By a ruling a player is alive again (D9): he reads and writes in his channels as before."""
-    seat.status, seat.out_kind, seat.out_number, seat.announced_role = SeatStatus.ALIVE, "", None, ""
-    seat.save(update_fields=["status", "out_kind", "out_number", "announced_role"])
+    seat.status, seat.out_kind, seat.out_number = SeatStatus.ALIVE, "", None
+    seat.announced_role = seat.announced_card = ""
+    seat.save(update_fields=["status", "out_kind", "out_number", "announced_role", "announced_card"])
     shared = Channel.objects.filter(season=season, seat__isnull=True, thread__members__user=seat.user_id)
     shared = shared.exclude(kind=ChannelKind.GRAVE)
     for channel in shared:

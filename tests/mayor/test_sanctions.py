@@ -135,6 +135,7 @@ def test_d5_names_the_offender_excludes_and_bans_in_one_decision(day: DeskTable)
         ("ban", 2),
     ]
     assert len(day.decisions("exclude", "sanction")) == 1
+    assert f"{offender.nick} was excluded and banned (D5), for the next 2 seasons" in day.page()
     public = client_of(None).get(f"/t/{day.thread.key}/").content.decode()
     assert public.count("has tried to learn a role") == 1
 

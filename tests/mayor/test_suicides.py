@@ -175,6 +175,7 @@ def test_by_option_a_suicide_waits_for_the_mayors_word(press: str, status: str) 
     table.step()
     assert table.seat(lazy.nick).status == "alive"
     assert "They wait for your word" in table.page()
+    assert "1 suicide waits for your word" in table.desk.get("/").content.decode()
     assert table.press(f"mayor/{press}/", seat=str(lazy.number)) == 302
     assert table.seat(lazy.nick).status == status
     assert len(table.decisions("exclude", "pardon")) == 1
