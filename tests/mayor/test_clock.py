@@ -168,7 +168,10 @@ def test_a_season_that_is_called_off_opens_its_archive_and_counts_nowhere(db: No
     assert table.decisions("cancel", "finish") == [{"reason": "everybody is ill"}]
     archive = client_of(None).get(table.path("archive/")).content.decode()
     assert all(seat.nick in archive for seat in table.seats())
-    assert f"/s/{table.season_id}/archive/" in client_of(None).get(table.path()).content.decode()
+    page = client_of(None).get(table.path()).content.decode()
+    assert f"/s/{table.season_id}/archive/" in page
+    assert "The season was called off" in page
+    assert "The season was called off" in archive
     outcome = outcome_of(season)
     assert outcome["phases"][-1].get("jailed") is None
     assert record_of(season)["format"] == "mafia-record/1"
