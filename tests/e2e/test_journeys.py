@@ -64,7 +64,8 @@ def let_in(context: BrowserContext, user: User, site: str, language: str) -> Non
 
 
 def fits(page: Page, width: int) -> None:
-    """Nothing sticks out of the screen."""
+    """Nothing sticks out of the screen, once its styles are there."""
+    page.wait_for_load_state("load")
     assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
 
 
