@@ -189,7 +189,9 @@ def _rule(
     _set_status(season, seat, status, phase)
     source = posts.ruling_post(season.language, nick=seat.nick, status=status.value, reason=reason)
     _tell_city(season, source, now)
-    decide(season, "rule", now=now, actor=actor, seat=seat.number, status=status.value, reason=reason, **details)
+    decide(
+        season, "rule", now=now, actor=actor, seat=seat.number, status=status.value, reason=reason, **details
+    )
     if game.winner is not None:
         finish_season(season, winner=game.winner, now=now)
         return None

@@ -379,7 +379,10 @@ class TestExplain:
         scene.night("Oleg shoot Yura", "Olya shoot Yana")
         assert [e["effects"][0]["kind"] for e in scene.game.explain()] == ["shootout", "shootout"]
         scene.night("Oleg shoot Yura", "Olya shoot Yura")
-        assert [[x["kind"] for x in e["effects"]] for e in scene.game.explain()] == [["agreed", "wounded"], ["agreed"]]
+        assert [[x["kind"] for x in e["effects"]] for e in scene.game.explain()] == [
+            ["agreed", "wounded"],
+            ["agreed"],
+        ]
 
 
 class TestPreview:
