@@ -169,7 +169,7 @@ def world(
                 gone = Seat.objects.filter(season=season, status="killed").select_related("secret")
                 for seat in gone:
                     Seat.objects.filter(pk=seat.pk).update(announced_role=seat.secret.role)
-            seeing = viewers if moment == 3 else viewers[2:3]
+            seeing = viewers if moment == 3 else viewers[2:3] * (moment == 1)
             looks += [crawl(viewer, season.pk) for viewer in (viewers[:1] if leak else seeing)]
             looks.append({"mails": str(mails())})
             looks.append({"due": str(table.season.due_at)})
