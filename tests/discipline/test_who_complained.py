@@ -19,7 +19,7 @@ from django.urls import get_resolver
 
 from accounts.models import User
 from forum.actions import start_thread
-from forum.models import Post
+from forum.models import Board, Post
 from games import actions
 from games.actions.outbox import compose
 from games.models import Complaint, Decision, OutboxMail, Season, Seat
@@ -257,6 +257,7 @@ def leak_into_a_number(table: Table, user: User) -> None:
 @pytest.mark.parametrize("leak", [leak_into_a_decision, leak_into_the_order_of_things, leak_into_a_number])
 def test_the_comparison_finds_a_leak(clock: StandingClock, leak: Leak) -> None:
     story = Story(clock, hidden=False)
+    Board.objects.get_or_create(slug="talk", defaults={"title": "Разговоры"})
     for seat in story.two:
         start_thread(board_slug="talk", author=seat.user, title=seat.nick, source="…", now=clock.now)
     one, other = (told(story, number, watchers=[None], leak=leak) for number in (0, 1))
