@@ -36,11 +36,6 @@ class NameTable:
         return same[0] if len(same) == 1 else next((nick for nick in same if nick == text.strip()), None)
 
 
-def exact_name(text: str, nicks: Iterable[str]) -> str | None:
-    """`NameTable(nicks).find(text)`, for a single question."""
-    return NameTable(nicks).find(text)
-
-
 def near_misses(text: str, nicks: Sequence[str], limit: int = 3) -> tuple[str, ...]:
     """The nicks that were probably meant, the likeliest first. Never a guess: only for asking back."""
     scored = [(score, nick) for nick in nicks if (score := _likeness(text, nick)) >= _CLOSE]

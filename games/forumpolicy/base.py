@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 from accounts.models import User
 from forum.markup import Document
 from forum.models import Post, Thread
-from forum.policies import Aside, Badge, Composer
+from forum.policies import Accept, Aside, Badge, Composer, Draft
 
 from ..clock import play_overdue
 from ..enums import SeatStatus
@@ -66,6 +66,38 @@ class SeasonPolicy:
         if thread.author_id in ids:
             found[thread.author_id] = Badge("mayor", pgettext("badge", "mayor"))
         return found
+
+
+class TalkPolicy(SeasonPolicy):
+    """A private thread of a season in which posts mean nothing but themselves: one question, who writes here."""
+
+    def before_post(self, draft: Draft) -> Accept:
+        self._check(draft.thread, draft.author)
+        return Accept()
+
+    def check(self, draft: Draft) -> str:
+        self._check(draft.thread, draft.author)
+        return ""
+
+    def before_edit(self, *, post: Post, editor: User, document: Document, now: datetime.datetime) -> None:
+        self._check(post.thread, editor)
+
+    def composer(self, *, thread: Thread, viewer: User | None, now: datetime.datetime) -> Composer:
+        if viewer is None:
+            return Composer(closed_reason=_("Nobody can write in this thread."))
+        try:
+            self._check(thread, viewer)
+        except RuleViolation as refusal:
+            return Composer(closed_reason=refusal.message)
+        return self._offer(thread, viewer)
+
+    def _check(self, thread: Thread, user: User) -> None:
+        """Raise RuleViolation unless this user writes here now."""
+        raise NotImplementedError
+
+    def _offer(self, thread: Thread, viewer: User) -> Composer:
+        """The box of somebody who writes here."""
+        raise NotImplementedError
 
 
 def seat_of(season: Season, user: User | None) -> Seat | None:

@@ -2,42 +2,21 @@
 
 from __future__ import annotations
 
-import datetime
-
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from forum.markup import Document
-from forum.models import Post, Thread
-from forum.policies import Accept, Composer, Draft
+from forum.models import Thread
+from forum.policies import Composer
 
-from ..errors import RuleViolation
 from ..permissions import check_channel_write, hosts
 from ..queries.orders import naming_panel
-from .base import SeasonPolicy, seat_of
+from .base import TalkPolicy, seat_of
 
 
-class ChannelPolicy(SeasonPolicy):
+class ChannelPolicy(TalkPolicy):
     """Living members write at any time while the season runs; who is out reads on to where he left."""
 
-    def before_post(self, draft: Draft) -> Accept:
-        self._check(draft.thread, draft.author)
-        return Accept()
-
-    def check(self, draft: Draft) -> str:
-        self._check(draft.thread, draft.author)
-        return ""
-
-    def before_edit(self, *, post: Post, editor: User, document: Document, now: datetime.datetime) -> None:
-        self._check(post.thread, editor)
-
-    def composer(self, *, thread: Thread, viewer: User | None, now: datetime.datetime) -> Composer:
-        if viewer is None:
-            return Composer(closed_reason=_("Nobody can write in this thread."))
-        try:
-            self._check(thread, viewer)
-        except RuleViolation as refusal:
-            return Composer(closed_reason=refusal.message)
+    def _offer(self, thread: Thread, viewer: User) -> Composer:
         hint = _("Only the members of this channel and a human mayor read this.")
         panel = naming_panel(viewer, self.season_id(thread.pk))
         if panel is None:

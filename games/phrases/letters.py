@@ -15,7 +15,6 @@ from .language import bold, bullets, names, paragraphs, speaking, when
 from .playingcards import playing_card
 from .refusals import order_refusal, order_words
 from .reports import report_text
-from .words import role_name
 
 _Fact = Mapping[str, Any]
 
@@ -226,8 +225,3 @@ def trouble(language: str, *, reason: str) -> str:
             "postponed": _("Not all seats were taken at the set time: the start is postponed."),
         }
         return texts[reason]
-
-
-def known_role_line(language: str, *, nick: str, role: str) -> str:
-    """«Вася — комиссар» for lists."""
-    return f"{bold(nick)} — {role_name(role, language)}"

@@ -16,9 +16,9 @@ from ..nightbridge import Game, LogBroken, deal_file, load_game, record_of, role
 from ..phrases import roles
 from ..phrases.playingcards import PlayingCard, playing_card
 from .decisionwords import DecisionLine, decision_lines
-from .explainwords import death_line, result_word, why_lines
+from .explainwords import death_line
 from .looks import LookLine, look_lines
-from .reportwords import report_lines
+from .nightlines import MoveLine, ReportLines, move_line, reports_by_player
 from .seasons import SeasonLine, counted, season_line
 
 
@@ -39,26 +39,6 @@ class ArchivePlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class ArchiveMove:
-    """A move of a night. `code` is its result's code, for the style."""
-
-    by: str
-    label: str
-    targets: tuple[str, ...]
-    code: str
-    result: str
-    why: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ArchiveReports:
-    """What one player was told in the morning."""
-
-    nick: str
-    lines: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class ArchiveOrder:
     by: str
     label: str
@@ -70,10 +50,10 @@ class ArchiveNight:
     """A night: moves in the order in which they were carried out, what lapsed, who died, who was told what."""
 
     number: int
-    moves: tuple[ArchiveMove, ...]
+    moves: tuple[MoveLine, ...]
     lapsed: tuple[ArchiveOrder, ...]
     deaths: tuple[str, ...]
-    reports: tuple[ArchiveReports, ...]
+    reports: tuple[ReportLines, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,31 +170,15 @@ def _nights(game: Game) -> Iterable[ArchiveNight]:
 
 def _night(game: Game, night: Mapping[str, Any], lapsed: Iterable[Mapping[str, Any]]) -> ArchiveNight:
     entries = game.explain(night["number"]) if night["moves"] else []
-    told: dict[str, list[Mapping[str, Any]]] = {}
-    for report in night["reports"]:
-        told.setdefault(report["to"], []).append(report)
     return ArchiveNight(
         number=night["number"],
-        moves=tuple(_move(entry) for entry in entries),
+        moves=tuple(move_line(entry) for entry in entries),
         lapsed=tuple(
             ArchiveOrder(order["by"], roles.action_name(order["action"]), tuple(order["targets"]))
             for order in lapsed
         ),
         deaths=tuple(death_line(death) for death in night["deaths"]),
-        reports=tuple(
-            ArchiveReports(nick, report_lines(reports, game.ruleset)) for nick, reports in told.items()
-        ),
-    )
-
-
-def _move(entry: Mapping[str, Any]) -> ArchiveMove:
-    return ArchiveMove(
-        by=entry["by"],
-        label=roles.action_name(entry["action"]),
-        targets=tuple(entry["targets"]),
-        code=entry["result"],
-        result=result_word(entry["result"]),
-        why=why_lines(entry),
+        reports=reports_by_player(night, game.ruleset),
     )
 
 

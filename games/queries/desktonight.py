@@ -15,26 +15,8 @@ from ..models import LogEvent, Season
 from ..nightbridge import Game, log_place
 from ..phrases import posts, roles
 from .deskwords import waiting_words
-from .explainwords import death_line, result_word, why_lines
-from .reportwords import report_lines
-
-
-@dataclass(frozen=True, slots=True)
-class TonightMove:
-    """A move. `code` is its result's code, for the style."""
-
-    by: str
-    label: str
-    targets: tuple[str, ...]
-    code: str
-    result: str
-    why: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TonightReport:
-    nick: str
-    lines: tuple[str, ...]
+from .explainwords import death_line
+from .nightlines import MoveLine, ReportLines, move_line, reports_by_player
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +31,9 @@ class Tonight:
     by_day: bool
     jailed: str
     over_at_stop: bool
-    moves: tuple[TonightMove, ...]
+    moves: tuple[MoveLine, ...]
     deaths: tuple[str, ...]
-    reports: tuple[TonightReport, ...]
+    reports: tuple[ReportLines, ...]
     winner: str
     draft: SafeString
     waiting: tuple[str, ...]
@@ -75,9 +57,9 @@ def tonight(season: Season, game: Game, *, story: str) -> Tonight | None:
         by_day=by_day,
         jailed=jailed,
         over_at_stop=False,
-        moves=tuple(_move(entry) for entry in why),
+        moves=tuple(move_line(entry) for entry in why),
         deaths=tuple(death_line(death) for death in night["deaths"]),
-        reports=_reports(night, season.ruleset),
+        reports=reports_by_player(night, season.ruleset),
         winner=roles.winner_line(winner) if winner else "",
         draft=_draft(season, twin, night, story),
         waiting=waiting_decisions(season),
@@ -99,24 +81,6 @@ def waiting_decisions(season: Season) -> tuple[str, ...]:
     kind, number = log_place(season)
     rows = LogEvent.objects.filter(season=season, phase_kind=kind, phase_number=number).order_by("seq")
     return tuple(waiting_words(event) for event in rows.values_list("event", flat=True))
-
-
-def _move(entry: Mapping[str, Any]) -> TonightMove:
-    return TonightMove(
-        by=entry["by"],
-        label=roles.action_name(entry["action"]),
-        targets=tuple(entry["targets"]),
-        code=entry["result"],
-        result=result_word(entry["result"]),
-        why=why_lines(entry),
-    )
-
-
-def _reports(night: Mapping[str, Any], ruleset: str) -> tuple[TonightReport, ...]:
-    told: dict[str, list[Mapping[str, Any]]] = {}
-    for report in night["reports"]:
-        told.setdefault(report["to"], []).append(report)
-    return tuple(TonightReport(nick, report_lines(lines, ruleset)) for nick, lines in told.items())
 
 
 def _draft(season: Season, game: Game, night: Mapping[str, Any], story: str) -> SafeString:

@@ -162,12 +162,17 @@ def _exclude(
         lapse_votes(phase, seat)
     _announce(season, seat, reason, now)
     decide(season, "exclude", now=now, actor=actor, seat=seat.number, reason=reason, **details)
+    _go_on(season, game, phase, now=now)
+    return None
+
+
+def _go_on(season: Season, game: nightbridge.Game, phase: Phase, *, now: datetime.datetime) -> None:
+    """After somebody's status has changed: the end, or who is told at once of lapses and of the commissar's place."""
     if game.winner is not None:
         finish_season(season, winner=game.winner, now=now)
-        return None
+        return
     tell_lapses(season, game, game.take_lapsed(), deadline=_deadline(season, phase), now=now)
     tell_heir(season, game, now=now)
-    return None
 
 
 def _rule(
@@ -192,11 +197,7 @@ def _rule(
     decide(
         season, "rule", now=now, actor=actor, seat=seat.number, status=status.value, reason=reason, **details
     )
-    if game.winner is not None:
-        finish_season(season, winner=game.winner, now=now)
-        return None
-    tell_lapses(season, game, game.take_lapsed(), deadline=_deadline(season, phase), now=now)
-    tell_heir(season, game, now=now)
+    _go_on(season, game, phase, now=now)
     return None
 
 
