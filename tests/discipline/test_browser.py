@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from accounts.models import User
@@ -17,6 +16,7 @@ from games.models import Complaint, Sanction
 from tests.discipline.conftest import client_of
 from tests.discipline.kit import letter, picture
 from tests.games.pages.conftest import PageTable, make_table
+from tests.support import looks
 from tests.support.seasons import make_user
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -46,10 +46,8 @@ def page_for(
 
 
 def looks_right(page: Page, width: int) -> None:
-    """Nothing sticks out, nothing is hidden from a reader's tools."""
-    assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
-    found = Axe().run(page).response["violations"]
-    assert [(rule["id"], rule["nodes"][0]["html"]) for rule in found] == [], page.url
+    """As every page must, and pictured where somebody asks for pictures."""
+    looks.looks_right(page, width)
     folder = os.environ.get("SCREENS", "")
     if folder:
         name = page.url.partition("//")[2].partition("/")[2].replace("/", "-").partition("?")[0]

@@ -13,6 +13,7 @@ from accounts.models import User
 from forum.clock import db_now
 from games import actions, clock
 from games.models import Season, Seat
+from tests.support.looks import fits
 from tests.support.seasons import Table, make_season, make_user
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -61,12 +62,6 @@ def let_in(context: BrowserContext, user: User, site: str, language: str) -> Non
     client = Client()
     client.force_login(user)
     context.add_cookies([{"name": "sessionid", "value": client.session.session_key or "", "url": site}])
-
-
-def fits(page: Page, width: int) -> None:
-    """Nothing sticks out of the screen, once its styles are there."""
-    page.wait_for_load_state("load")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
 
 
 def hurry(season_id: int) -> None:

@@ -13,14 +13,14 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 from forum.clock import db_now
 from games import actions, clock
 from games.models import Decision, LogEvent, Sanction, Season, Story, Vote
-from tests.e2e.test_journeys import fits, let_in
+from tests.e2e.test_journeys import let_in
+from tests.support.looks import fits, passes_axe
 from tests.support.seasons import Table, make_season, make_user, sit_down
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -128,7 +128,7 @@ def first_day(desk: Desk) -> str:
             table.talk(seat, "Доброе утро, город.", db_now())
             table.vote(seat, two if seat.pk != two.pk else three, db_now())
     desk.open()
-    assert Axe().run(page).response["violations"] == []
+    passes_axe(page)
     desk.shot("desk", full=desk.width == 360)
     desk.player(one.nick)
     desk.unfold("details:has(#id_against)")
@@ -142,7 +142,7 @@ def first_day(desk: Desk) -> str:
     page.select_option("#id_kind", "warning")
     page.fill("#id_reason", "Обсуждал игру в общем чате")
     page.fill("#id_evidence", "снимок чата от Бориса")
-    assert Axe().run(page).response["violations"] == []
+    passes_axe(page)
     desk.shot("player", full=True)
     desk.send("sanction")
     expect(page.locator("main")).to_contain_text("Обсуждал игру в общем чате")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from forum.clock import db_now
 from games import actions
 from games.models import Seat
-from tests.e2e.test_journeys import fits, hurry, let_in
+from tests.e2e.test_journeys import hurry, let_in
+from tests.support.looks import looks_right
 from tests.support.seasons import make_season, make_user
 from tests.traditional.kit import Traditional
 
@@ -34,12 +34,6 @@ def open_club(language: str) -> Traditional:
     table = Traditional(season.pk)
     hurry(table.season_id)
     return table
-
-
-def looks_right(page: Page, width: int) -> None:
-    fits(page, width)
-    found = Axe().run(page).response["violations"]
-    assert [(rule["id"], rule["nodes"][0]["html"]) for rule in found] == [], page.url
 
 
 def vote(page: Page, nick: str) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
@@ -15,6 +14,7 @@ from forum.clock import db_now
 from forum.enums import PostKind
 from forum.models import Post
 from tests.games.pages.conftest import PageTable, client_of, make_table
+from tests.support.looks import looks_right
 from tests.support.seasons import make_user
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -49,12 +49,6 @@ def visit(browser: Browser, live_server: Any) -> Iterator[Visit]:
         context.close()
     # A refused form answers 422, which the browser notes; that is no fault.
     assert [line for line in wrong if "422" not in line] == []
-
-
-def looks_right(page: Page, width: int) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
-    found = Axe().run(page).response["violations"]
-    assert [(rule["id"], rule["nodes"][0]["html"]) for rule in found] == [], page.url
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
