@@ -12,6 +12,7 @@ from django.utils import translation
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 
+from .devices import device_mark, remember_device
 from .models import User
 from .nicknames import fold_nick, normal_nick
 from .permissions import may_log_in
@@ -55,6 +56,19 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth sa
         else:
             answer = super().pre_login(request, user, **kwargs)
         return answer
+
+    def post_login(self, request: HttpRequest, user: AbstractBaseUser, **kwargs: Any) -> HttpResponse:
+        """After the password and the second factor, where there is one: the device is known from now on."""
+        response: HttpResponse = super().post_login(request, user, **kwargs)
+        if isinstance(user, User):
+            remember_device(response, user)
+        return response
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        """What failed logins are counted by: the name, and the device if its user has logged in there before."""
+        key: str = super()._get_login_attempts_cache_key(request, **credentials)
+        mark = device_mark(request, **credentials)
+        return f"{key}:{mark}" if mark else key
 
     def is_safe_url(self, url: str) -> bool:
         return url_has_allowed_host_and_scheme(

@@ -157,6 +157,47 @@ def test_guessing_a_password_is_stopped_even_for_whoever_then_guesses_right(
     assert logged_in(client) is None
 
 
+@pytest.mark.parametrize("login", ["Нина Ростова", "нина ростова", "person1@example.com"])
+def test_an_opponent_who_guesses_keeps_nobody_from_his_vote(
+    client: Client, person: Callable[..., User], password: str, login: str
+) -> None:
+    user = person("Нина Ростова")
+    client.post(ADDRESS, {"login": login, "password": password})
+    client.post("/accounts/logout/")
+    stranger = Client(REMOTE_ADDR="203.0.113.9")
+    for _try in range(6):
+        stranger.post(ADDRESS, {"login": login, "password": "мимо"})
+    stranger.post(ADDRESS, {"login": login, "password": password})
+    assert logged_in(stranger) is None
+    client.post(ADDRESS, {"login": login, "password": password})
+    assert logged_in(client) == str(user.pk)
+
+
+def test_a_device_that_has_logged_in_guesses_no_more_often_than_others(
+    client: Client, person: Callable[..., User], password: str
+) -> None:
+    user, other = person(), person("Олег")
+    client.post(ADDRESS, {"login": user.username, "password": password})
+    client.post("/accounts/logout/")
+    for nick in (user.username, other.username):
+        guesser = Client()
+        guesser.cookies = client.cookies
+        for _try in range(5):
+            guesser.post(ADDRESS, {"login": nick, "password": "мимо"}, REMOTE_ADDR=f"203.0.113.{len(nick)}")
+        guesser.post(ADDRESS, {"login": nick, "password": password}, REMOTE_ADDR="203.0.113.99")
+        assert logged_in(guesser) is None
+
+
+@pytest.mark.parametrize("cookie", ["", "x", "a:b:c"])
+def test_a_forged_mark_of_a_device_is_none(
+    client: Client, person: Callable[..., User], password: str, cookie: str
+) -> None:
+    user = person()
+    client.cookies["known_device"] = cookie
+    client.post(ADDRESS, {"login": user.username, "password": password})
+    assert logged_in(client) == str(user.pk)
+
+
 def test_too_many_logins_from_one_place_get_a_page_that_says_so(client: Client, db: None) -> None:
     for _try in range(30):
         client.post(ADDRESS, {"login": "", "password": ""})
