@@ -25,11 +25,11 @@ def join_season(
 ) -> Seat:
     """Take the next seat, under the nickname of now. The last one starts the season at once, if it starts when full.
 
-    `nonce` goes into the deal (blank: the site draws one); its owner sees it before the end, all see it after.
+    `nonce` goes into the deal (blank: the site draws one, for a bot none); its owner sees it before the end, all after.
     Raises RuleViolation: `signup_closed`, `cannot_play`, `mayor_plays`, `banned`, `already_joined`, `full`,
     `nonce_too_long`.
     """
-    word = _clean_nonce(nonce)
+    word = _clean_nonce(nonce, drawn=not user.is_bot)
     with season_turn(season_id, now=now) as season:
         check_join(season, user)
         seat = Seat.objects.create(
@@ -67,14 +67,15 @@ def check_join(season: Season, user: User) -> None:
         raise RuleViolation("full", _("The last seat has just been taken. There will be a next season."))
 
 
-def _clean_nonce(nonce: str) -> str:
+def _clean_nonce(nonce: str, *, drawn: bool) -> str:
+    """The word as typed; for a blank one a drawn one, or none: after the last word typed no dice are thrown again."""
     word = "".join(letter for letter in nonce if letter.isprintable()).strip()
     if len(word) > NONCE_LENGTH:
         raise RuleViolation(
             "nonce_too_long",
             _("Your word for the deal has at most %(limit)d characters.") % {"limit": NONCE_LENGTH},
         )
-    return word or nightbridge.new_nonce()
+    return word or (nightbridge.new_nonce() if drawn else "")
 
 
 def leave_season(*, season_id: int, user: User, now: datetime.datetime) -> None:

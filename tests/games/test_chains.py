@@ -59,6 +59,12 @@ def test_bots_take_the_seats_that_people_left_free() -> None:
     assert season.status == SeasonStatus.RUNNING
     assert list(season.seats.filter(user__is_bot=False).values_list("number", flat=True)) == [1, 2]
     assert season.seats.filter(user__is_bot=True).count() == 8
+    words = [
+        set(season.seats.filter(user__is_bot=bot).values_list("secret__nonce", flat=True))
+        for bot in (True, False)
+    ]
+    assert words[0] == {""}, "a server has no dice to throw again after the last player's word"
+    assert len(words[1] - {""}) == 2
     chains.tend(now=RECRUITED + timedelta(minutes=1))
     assert Season.objects.count() == 1
 
