@@ -101,3 +101,13 @@ def test_no_page_lists_what_would_be_deleted_with_somebody(letter: Thread) -> No
     chosen = {"action": "delete_selected", "_selected_action": boris.pk}
     assert "delete_selected" not in client.post("/admin/accounts/user/", chosen).content.decode()
     assert User.objects.filter(pk=boris.pk).exists()
+
+
+def test_a_form_that_asks_once_more_is_no_warning_in_the_log(
+    anya: User, letter: Thread, caplog: pytest.LogCaptureFixture
+) -> None:
+    client = client_of(anya)
+    assert client.post(f"/t/{letter.key}/post/", {"source": ""}).status_code == 422
+    assert client.get("/t/nosuchthread/").status_code == 404
+    assert "Not Found" in caplog.text
+    assert "Unprocessable" not in caplog.text
