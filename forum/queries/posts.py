@@ -81,10 +81,12 @@ def page_of_posts(
     at: int | None = None,
     author: str = "",
     votes_only: bool = False,
+    since: int = 0,
 ) -> PostPage:
     """A page: the posts behind number `after`, those just before `before`, or the page on which post `at` stands.
 
-    Without any of them the first. `author` (a nickname) and `votes_only` leave out other posts.
+    Without any of them the first. `author` (a nickname) and `votes_only` leave out other posts, `since` those up to
+    that number.
     """
     readable = readable_numbers(viewer, thread)
     posts = _in_range(thread, readable)
@@ -92,7 +94,9 @@ def page_of_posts(
         posts = posts.filter(author__username=author)
     if votes_only:
         posts = posts.filter(kind__in=(PostKind.VOTE, PostKind.STOP))
-    filtered = bool(author) or votes_only
+    if since:
+        posts = posts.filter(number__gt=since)
+    filtered = bool(author) or votes_only or since > 0
     if at is not None:
         after = start_of_page(at, readable.first) if not filtered else at - 1
     found = _backwards(posts, before) if before is not None else _forwards(posts, after or 0)

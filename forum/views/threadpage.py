@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import randint
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
@@ -78,26 +78,51 @@ class News:
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """What the reader has left out: other authors, everything but votes."""
+    """What the reader has left out: other authors, everything but votes, what stands up to post `since`."""
 
     author: str = ""
     votes_only: bool = False
+    since: int = 0
 
     @classmethod
     def of(cls, request: HttpRequest) -> Filters:
         """From the address."""
-        return cls(request.GET.get("author", "")[:30], request.GET.get("only", "") == "votes")
+        query = request.GET
+        return cls(
+            query.get("author", "")[:30], query.get("only", "") == "votes", number_in(query, "since") or 0
+        )
 
     @property
     def is_set(self) -> bool:
         """Whether anything is left out."""
+        return self.skips or self.since > 0
+
+    @property
+    def skips(self) -> bool:
+        """Whether posts between those shown are left out, so that a page proves nothing about them."""
         return bool(self.author) or self.votes_only
+
+    @property
+    def votes_toggled(self) -> str:
+        """The query string with votes only, or with all kinds again."""
+        return replace(self, votes_only=not self.votes_only).query()
+
+    @property
+    def anybody(self) -> str:
+        """The query string for every author."""
+        return replace(self, author="").query()
+
+    def since_toggled(self, read: int) -> str:
+        """The query string for what is newer than the post read last, or for older ones again."""
+        return replace(self, since=0 if self.since else read).query()
 
     def query(self, **more: object) -> str:
         """The query string of another page under the same filters."""
         words: dict[str, object] = {"author": self.author} if self.author else {}
         if self.votes_only:
             words["only"] = "votes"
+        if self.since:
+            words["since"] = self.since
         return "?" + urlencode(
             {**words, **{name: value for name, value in more.items() if value is not None}}
         )
@@ -114,6 +139,7 @@ def asked_page(request: HttpRequest, viewer: User | None, thread: Thread, filter
         at=number_in(query, "at") or number_in(query, "quote"),
         author=filters.author,
         votes_only=filters.votes_only,
+        since=filters.since,
     )
 
 
@@ -175,6 +201,7 @@ def thread_context(
         "page": page,
         "posts": shown_posts(thread, page, viewer, now=now, read=read),
         "filters": filters,
+        "since_query": filters.since_toggled(read) if read or filters.since else "",
         "before_query": filters.query(before=page.before) if page.before is not None else "",
         "after_query": filters.query(after=page.after) if page.after is not None else "",
         "members": thread_members(viewer, thread) if thread.is_private and viewer is not None else [],

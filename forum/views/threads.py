@@ -58,7 +58,7 @@ def _box(request: HttpRequest, thread: Thread, viewer: User | None, *, now: date
 
 def _note_read(viewer: User | None, thread: Thread, page: PostPage, *, read: int, filters: Filters) -> None:
     """One statement, and only when the reader has got further; a filtered page skips posts and proves nothing."""
-    if viewer is not None and page.last > read and not filters.is_set:
+    if viewer is not None and page.last > read and not filters.skips:
         mark_read(thread_id=thread.pk, user_id=viewer.pk, number=page.last)
 
 

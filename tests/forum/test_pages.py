@@ -5,7 +5,7 @@ from __future__ import annotations
 import html as html_text
 import re
 from html.parser import HTMLParser
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import pytest
 from django.test import Client
@@ -23,6 +23,7 @@ from forum.clock import db_now
 from forum.errors import Choice, RuleViolation
 from forum.models import Post, Thread
 from forum.policies import Accept, Aside, Badge, Composer
+from forum.queries import read_number
 
 pytestmark = pytest.mark.django_db
 
@@ -290,6 +291,36 @@ def test_filters_and_pages_in_the_address(thread: Thread, anya: User, boris: Use
     assert posts_of(browser.get(f"{address}?only=votes")) == []
     for nonsense in ("after=x", "after=-1", "after=99999999999999999999", "before=٣", "at=1.5"):
         assert posts_of(browser.get(f"{address}?{nonsense}")) == list(range(1, 51))
+
+
+def test_since_my_last_visit_and_the_way_back(thread: Thread, anya: User, boris: User, as_user) -> None:
+    """The page that shows new posts as new still names the last one read before; what is shown is read then."""
+    browser, address = as_user(boris), f"/t/{thread.key}/"
+    assert "since=" not in browser.get(address).content.decode(), "a first visit has none before it"
+    for index in range(60):
+        create_post(thread_id=thread.pk, author=(anya, boris)[index % 2], source=f"{index}", now=db_now())
+    page = Page(browser.get(address))
+    assert f"{address}?since=1" in page.links
+    shown = browser.get(f"{address}?since=1")
+    assert posts_of(shown) == list(range(2, 52))
+    later = Page(shown)
+    assert f"{address}?since=1&after=51" in later.links
+    assert address in later.links
+    assert posts_of(browser.get(f"{address}?since=1&after=51")) == list(range(52, 62))
+    assert read_number(boris, thread) == 61, "nothing between them was left out"
+    assert posts_of(browser.get(f"{address}?since=50&author=Борис")) == list(range(51, 62, 2))
+    assert posts_of(browser.get(f"{address}?since=x")) == list(range(1, 51))
+
+
+def test_filters_are_put_together_and_taken_off_one_by_one(thread: Thread, boris: User, as_user) -> None:
+    address = f"/t/{thread.key}/"
+    links = Page(as_user(boris).get(f"{address}?author=Борис&only=votes&since=1")).links
+    nick = quote("Борис")
+    assert {
+        f"{address}?author={nick}&since=1",
+        f"{address}?only=votes&since=1",
+        f"{address}?author={nick}&only=votes",
+    } <= set(links)
 
 
 def test_an_edit_over_http(thread: Thread, boris: User, clara: User, as_user) -> None:
