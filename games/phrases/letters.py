@@ -9,6 +9,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from forum.markup import literal
+
 from .. import orders
 from .cards import role_card
 from .language import bold, bullets, names, paragraphs, speaking, when
@@ -57,7 +59,7 @@ def role_letter(
         text = role_card(role, ruleset=ruleset, options=options)
         head = _("%(nick)s, your role in “%(season)s”: %(role)s.") % {
             "nick": bold(nick),
-            "season": season,
+            "season": literal(season),
             "role": bold(text.name),
         }
         begins = _("Day 1 begins: %(time)s.") % {"time": when(None, first_morning, zone)}

@@ -49,7 +49,7 @@ def opening_post(
     with speaking(language):
         greeting = _(
             "The season “%(season)s” begins. The city wakes up, and not everybody in it is honest."
-        ) % {"season": season}
+        ) % {"season": literal(season)}
         host = (
             _("Your mayor is %(mayor)s.") % {"mayor": bold(mayor)} if mayor else _("The mayor is automatic.")
         )
@@ -296,7 +296,7 @@ def afterwards_post(language: str, *, season: str) -> str:
         return _(
             "The season “%(season)s” is over. All roles, night actions and channels are open now. Here everybody may"
             " talk about it: players, those who were out, readers and the mayor."
-        ) % {"season": season}
+        ) % {"season": literal(season)}
 
 
 __all__ = [

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from forum.markup import parse, plain_text, render
-from games.phrases import posts, rounds
+from games.phrases import letters, posts, rounds
 
 LANGUAGES = ["ru", "en"]
 ZONE = "Europe/Moscow"
@@ -261,3 +261,18 @@ def test_times_are_on_the_seasons_clock() -> None:
     assert (
         posts.when("en", STOP.replace(second=5), "America/New_York") == "3 March, 14:00:05 (America/New_York)"
     )
+
+
+def test_a_title_of_a_season_is_words_and_no_markup() -> None:
+    title = "Игра [b]века[/b] [color=red]Аня[/color]"
+    letter = letters.role_letter(
+        "ru", season=title, nick="Аня", role="civilian", ruleset="forum", options={}, known=[],
+        first_morning=datetime(2026, 3, 3, 6, tzinfo=UTC), zone="Europe/Moscow",
+    )  # fmt: skip
+    opening = posts.opening_post(
+        "ru", season=title, mayor="", roster=["Аня"], composition={"civilian": 1}, ruleset="forum",
+        ends_at=datetime(2026, 3, 3, 19, tzinfo=UTC), zone="Europe/Moscow",
+    )  # fmt: skip
+    for source in (letter, opening, posts.afterwards_post("ru", season=title)):
+        assert title in plain_text(parse(source))
+        assert parse(source).red_runs == ()
