@@ -25,6 +25,7 @@ urlpatterns = [
     path("seasons/", seasons.SeasonListView.as_view(), name="season-list"),
     path("s/<int:season_id>/", seasons.SeasonDetailView.as_view(), name="season-detail"),
     path("s/<int:season_id>/votes/", seasons.SeasonVotesView.as_view(), name="season-votes"),
+    path("s/<int:season_id>/votes/<int:number>/", seasons.DayVotesView.as_view(), name="season-votes-day"),
     path("s/<int:season_id>/rules/", seasons.SeasonRulesView.as_view(), name="season-rules"),
     path("s/<int:season_id>/join/", signup.SeasonJoinView.as_view(), name="season-join"),
     path("s/<int:season_id>/leave/", signup.SeasonLeaveView.as_view(), name="season-leave"),

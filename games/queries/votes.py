@@ -8,39 +8,54 @@ from dataclasses import dataclass
 
 from accounts.models import User
 
-from ..enums import PhaseKind
+from ..enums import PhaseKind, SeatStatus
 from ..models import Phase, Season, Seat, Vote
 from .seasons import visible_seasons
 
 
 @dataclass(frozen=True, slots=True)
 class VoteCell:
-    """A vote: against whom, in which post, in which round; lapsed ones don't count (F2.9)."""
+    """A vote: against whom, in which post, in which round; lapsed ones don't count (F2.9). `entered`: by the mayor."""
 
     target: str
     post_number: int
     lapsed: bool
     round: str = "vote"
+    entered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class VoteDay:
-    """A day of the table."""
+    """A day of the table. `rounds` are its votings that were held, in their order; one at least."""
 
     number: int
     thread_key: str
     is_over: bool
     jailed: str
     has_parts: bool = False
+    rounds: tuple[str, ...] = ("vote",)
+    running: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCell:
+    """What a voter did in one voting. `state`: "voted", "none", "ahead" (it still runs), "muted" (no vote that day,
+    T4.7) or "out" (he had left the game)."""
+
+    round: str
+    state: str
+    votes: tuple[VoteCell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class VoteRow:
-    """A voter with his votes of each day, in the order of the days."""
+    """A voter with what he did in the votings of each day, in the order of the days."""
 
     nick: str
     status: str
-    by_day: tuple[tuple[VoteDay, tuple[VoteCell, ...]], ...]
+    out_kind: str
+    out_number: int | None
+    by_day: tuple[tuple[VoteDay, tuple[RoundCell, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +91,15 @@ def vote_table(viewer: User | None, season_id: int) -> VoteTable | None:
     season = visible_seasons(viewer).filter(id=season_id).first()
     if season is None:
         return None
-    days = list(season.phases.filter(kind=PhaseKind.DAY).select_related("thread").order_by("number"))
-    seats = list(season.seats.all())
+    phases = list(season.phases.filter(kind=PhaseKind.DAY).select_related("thread").order_by("number"))
     votes = _votes_by_day(season)
+    days = [(phase, _vote_day(phase, votes.get(phase.id, ()))) for phase in phases]
     return VoteTable(
         season_id=season.id,
         title=season.title,
-        days=tuple(_vote_day(day) for day in days),
-        rows=tuple(_vote_row(seat, days, votes) for seat in seats),
-        by_day=tuple((_vote_day(day), tallies_by_round(votes.get(day.id, ()))) for day in days),
+        days=tuple(day for _phase, day in days),
+        rows=tuple(_vote_row(seat, days, votes) for seat in season.seats.all()),
+        by_day=tuple((day, tallies_by_round(votes.get(phase.id, ()))) for phase, day in days),
     )
 
 
@@ -97,29 +112,50 @@ def _votes_by_day(season: Season) -> Mapping[int, list[Vote]]:
     return votes
 
 
-def _vote_day(day: Phase) -> VoteDay:
+def _vote_day(day: Phase, votes: Iterable[Vote]) -> VoteDay:
+    held = dict.fromkeys(vote.round for vote in votes)
+    running = day.round if day.closed_at is None and day.takes_votes else ""
+    if running or not held:
+        held.setdefault(running or ("vote" if day.round == "vote" else "nomination"))
     return VoteDay(
         number=day.number,
         thread_key=day.thread.key if day.thread else "",
         is_over=day.closed_at is not None,
         jailed=day.published.get("jailed") or "",
         has_parts=day.round != "vote",
+        rounds=tuple(held),
+        running=running,
     )
 
 
-def _vote_row(seat: Seat, days: Iterable[Phase], votes: Mapping[int, list[Vote]]) -> VoteRow:
+def _vote_row(seat: Seat, days: Iterable[tuple[Phase, VoteDay]], votes: Mapping[int, list[Vote]]) -> VoteRow:
     by_day = tuple(
-        (
-            _vote_day(day),
-            tuple(
-                VoteCell(vote.target.nick, vote.post_number, vote.lapsed, vote.round)
-                for vote in votes.get(day.id, ())
-                if vote.voter_id == seat.id
-            ),
-        )
-        for day in days
+        (day, tuple(_round_cell(seat, phase, day, name, votes.get(phase.id, ())) for name in day.rounds))
+        for phase, day in days
     )
-    return VoteRow(seat.nick, seat.status, by_day)
+    return VoteRow(seat.nick, seat.status, seat.out_kind, seat.out_number, by_day)
+
+
+def _round_cell(seat: Seat, phase: Phase, day: VoteDay, name: str, votes: Iterable[Vote]) -> RoundCell:
+    mine = tuple(
+        VoteCell(vote.target.nick, vote.post_number, vote.lapsed, vote.round, vote.entered)
+        for vote in votes
+        if vote.voter_id == seat.pk and vote.round == name
+    )
+    if mine:
+        return RoundCell(name, "voted", mine)
+    if _was_out(seat, phase):
+        return RoundCell(name, "out")
+    if seat.nick in phase.muted:
+        return RoundCell(name, "muted")
+    return RoundCell(name, "ahead" if name == day.running else "none")
+
+
+def _was_out(seat: Seat, day: Phase) -> bool:
+    """Whether the seat had left before that day, as far as the city knows."""
+    return (
+        seat.status != SeatStatus.ALIVE and seat.out_number is not None and seat.out_number < day.number
+    )
 
 
 def tally_lines(votes: Iterable[Vote]) -> tuple[TallyLine, ...]:

@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.views import View
 
 from ..forms import JoinForm
+from ..queries.dayvotes import day_votes
 from ..queries.rules import season_rules
 from ..queries.season import season_page
 from ..queries.seasons import season_lists
@@ -38,6 +39,14 @@ class SeasonVotesView(View):
     def get(self, request: HttpRequest, season_id: int) -> HttpResponse:
         table = found(vote_table(viewer_of(request), season_id))
         return render(request, "games/season_votes.html", {"table": table})
+
+
+class DayVotesView(View):
+    """The votes of one day over time."""
+
+    def get(self, request: HttpRequest, season_id: int, number: int) -> HttpResponse:
+        day = found(day_votes(viewer_of(request), season_id, number))
+        return render(request, "games/season_votes_day.html", {"day": day})
 
 
 class SeasonRulesView(View):
