@@ -1,25 +1,31 @@
-"""Time zones by name, as the tz database has them."""
+"""Time zones: names from the tz database, cities in the reader's language from CLDR."""
 
 from __future__ import annotations
 
 import zoneinfo
 from functools import cache
 
+from babel import Locale
+from babel.dates import get_timezone_location
 from django.core.exceptions import ValidationError
+from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
 
-REGIONS = (
-    "Europe",
-    "Asia",
-    "America",
-    "Africa",
-    "Atlantic",
-    "Australia",
-    "Indian",
-    "Pacific",
-    "Antarctica",
-    "Arctic",
-)
+Groups = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+"""((region, ((name, label), …)), …)"""
+
+REGIONS = {
+    "Europe": gettext_lazy("Europe"),
+    "Asia": gettext_lazy("Asia"),
+    "America": gettext_lazy("America"),
+    "Africa": gettext_lazy("Africa"),
+    "Atlantic": gettext_lazy("Atlantic Ocean"),
+    "Australia": gettext_lazy("Australia"),
+    "Indian": gettext_lazy("Indian Ocean"),
+    "Pacific": gettext_lazy("Pacific Ocean"),
+    "Antarctica": gettext_lazy("Antarctica"),
+    "Arctic": pgettext_lazy("a region of the world", "Arctic"),
+}
 
 
 @cache
@@ -28,11 +34,19 @@ def known_zones() -> frozenset[str]:
     return frozenset(zoneinfo.available_timezones())
 
 
+def zone_groups() -> Groups:
+    """For a menu: cities by region, without the zones of navies and old abbreviations, in the language of now."""
+    return _groups(get_language() or "en")
+
+
 @cache
-def zone_groups() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
-    """(region, ((name, label), …)) for a menu: cities by region, without the zones of navies and old abbreviations."""
-    groups = ((region, _zones_of(region)) for region in REGIONS)
-    return (*groups, ("UTC", (("UTC", "UTC"),)))
+def city_of(name: str, language: str) -> str:
+    """What people of that language call the zone: its city, like “Москва” for Europe/Moscow in Russian."""
+    locale = Locale.parse(language, sep="-")
+    city: str = locale.time_zones.get(name, {}).get("city") or get_timezone_location(
+        name, locale=locale, return_city=True
+    )
+    return city
 
 
 def zone_or_none(name: str) -> zoneinfo.ZoneInfo | None:
@@ -48,6 +62,14 @@ def validate_time_zone(name: str) -> None:
         )
 
 
-def _zones_of(region: str) -> tuple[tuple[str, str], ...]:
-    names = sorted(name for name in known_zones() if name.startswith(f"{region}/"))
-    return tuple((name, name.partition("/")[2].replace("_", " ").replace("/", ", ")) for name in names)
+@cache
+def _groups(language: str) -> Groups:
+    groups = ((str(label), _zones_of(region, language)) for region, label in REGIONS.items())
+    return (*groups, ("UTC", (("UTC", "UTC"),)))
+
+
+def _zones_of(region: str, language: str) -> tuple[tuple[str, str], ...]:
+    names = (name for name in known_zones() if name.startswith(f"{region}/"))
+    return tuple(
+        sorted(((name, city_of(name, language)) for name in names), key=lambda zone: (zone[1], zone[0]))
+    )

@@ -8,7 +8,10 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from django.utils import dateformat, translation
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+
+from accounts.zones import city_of
 
 
 def speaking(language: str | None) -> AbstractContextManager[object]:
@@ -41,8 +44,11 @@ def paragraphs(*parts: str) -> str:
 
 
 def when(language: str | None, moment: datetime, zone: str) -> str:
-    """The moment on the season's clock, like “3 March, 22:00 (Europe/Moscow)”; seconds only where there are any."""
+    """The moment on the season's clock, like “3 March, 22:00 (Moscow)”; seconds only where there are any."""
     local = moment.astimezone(ZoneInfo(zone))
     with speaking(language):
         clock = dateformat.format(local, "j E, H:i:s" if local.second else "j E, H:i")
-        return _("%(time)s (%(zone)s)") % {"time": clock, "zone": zone}
+        return _("%(time)s (%(zone)s)") % {
+            "time": clock,
+            "zone": city_of(zone, language or get_language() or "en"),
+        }

@@ -10,8 +10,10 @@ from django.template.defaultfilters import date as format_date
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+
+from accounts.zones import city_of
 
 register = template.Library()
 
@@ -70,14 +72,19 @@ def moment(value: datetime.datetime | None, zone_name: str = "") -> SafeString |
     other = value.astimezone(zoneinfo.ZoneInfo(zone_name)) if zone_name else mine
     if other.utcoffset() == mine.utcoffset():
         return format_html('<time datetime="{}">{}</time>', value.isoformat(timespec="seconds"), text)
-    city = zone_name.rpartition("/")[2].replace("_", " ")
     return format_html(
         '<time datetime="{}">{}</time> <span class="other-zone">({} {})</span>',
         value.isoformat(timespec="seconds"),
         text,
         format_date(other, "H:i") if other.date() == mine.date() else _clock(other),
-        city,
+        zone_city(zone_name),
     )
+
+
+@register.filter
+def zone_city(zone_name: str) -> str:
+    """The zone as the page's reader calls it, by its city."""
+    return city_of(zone_name, get_language() or "en")
 
 
 def _clock(value: datetime.datetime) -> str:

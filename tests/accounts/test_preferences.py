@@ -14,6 +14,7 @@ from django.utils import timezone
 from accounts import actions, guards, queries
 from accounts.errors import AccountRefusal
 from accounts.models import User
+from accounts.zones import city_of, known_zones
 
 SETTINGS = {
     "language": "en",
@@ -335,3 +336,20 @@ def test_a_profile_never_tells_when_somebody_was_here(
         if b"data-now" not in line and b"csrf" not in line
     ]
     assert after == without_clock
+
+
+@pytest.mark.parametrize(
+    ("language", "label", "region"), [("ru", "Екатеринбург", "Азия"), ("en", "Yekaterinburg", "Asia")]
+)
+def test_zones_are_cities_in_the_readers_language(
+    client: Client, db: None, language: str, label: str, region: str
+) -> None:
+    page = client.get("/accounts/signup/", headers={"accept-language": language}).content.decode()
+    assert f'<option value="Asia/Yekaterinburg">{label}</option>' in page
+    assert f'<optgroup label="{region}">' in page
+
+
+def test_every_zone_of_the_tz_database_has_a_name() -> None:
+    names = known_zones() - {"Factory", "localtime"}
+    assert [name for name in names for language in ("ru", "en") if not city_of(name, language)] == []
+    assert city_of("Europe/Kyiv", "ru") == city_of("Europe/Kiev", "ru") == "Киев"

@@ -142,7 +142,7 @@ def test_answers_to_orders() -> None:
     lapsed = letters.order_lapsed("ru", because="А", ends_at=NIGHT, zone=ZONE, **common)  # type: ignore[arg-type]
     assert lapsed == (
         "[b]А[/b] вне игры, поэтому ваше ночное действие больше не считается: [b]сравнение: А и Б[/b]."
-        " Другое действие можно прислать до 3 марта, 23:00 (Europe/Moscow)."
+        " Другое действие можно прислать до 3 марта, 23:00 (Москва)."
     )
     assert letters.vote_lapsed("en", against="А") == (
         "[b]А[/b] is out of the game: your vote no longer counts, and you may vote again before STOP."

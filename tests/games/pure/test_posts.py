@@ -39,7 +39,7 @@ def test_stop() -> None:
         "• [b]Вася[/b] — 2 голоса: Петя, Оля\n"
         "• [b]Петя[/b] — 1 голос: Вася\n\n"
         "Приговор: [b]Вася[/b] отправляется в тюрьму. Роль: [b]журналист[/b].\n\n"
-        "Ночь 2. Ночные действия принимаются до: 3 марта, 23:00 (Europe/Moscow)."
+        "Ночь 2. Ночные действия принимаются до: 3 марта, 23:00 (Москва)."
     )
 
 
@@ -119,7 +119,7 @@ def test_morning() -> None:
         "Взломан компьютер: [b]В[/b] — [b]мафиози[/b].\n"
         "Кто-то спал.\n\n"
         "В живых 2 игрока: [b]А[/b], [b]Б[/b].\n\n"
-        "СТОП: 3 марта, 22:00 (Europe/Moscow)."
+        "СТОП: 3 марта, 22:00 (Москва)."
     )
 
 
@@ -257,9 +257,9 @@ def test_end() -> None:
 
 
 def test_times_are_on_the_seasons_clock() -> None:
-    assert posts.when("ru", STOP, "Europe/Moscow") == "3 марта, 22:00 (Europe/Moscow)"
+    assert posts.when("ru", STOP, "Europe/Moscow") == "3 марта, 22:00 (Москва)"
     assert (
-        posts.when("en", STOP.replace(second=5), "America/New_York") == "3 March, 14:00:05 (America/New_York)"
+        posts.when("en", STOP.replace(second=5), "America/New_York") == "3 March, 14:00:05 (New York)"
     )
 
 
