@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
-from typing import Final
+from typing import IO, Final
 
 from django.conf import settings
+from django.core.cache import cache
 from django.core.exceptions import ValidationError
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from .errors import AccountRefusal
+from .faces import FILES, file_name
 from .guards import nick_refusal
+from .images import PictureProblem, clean_squares
 from .models import Theme, User
 from .nicknames import normal_nick
 from .queries import is_nick_free
@@ -21,6 +27,11 @@ from .zones import validate_time_zone
 PREFERENCES: Final = frozenset(
     {"language", "time_zone", "theme", "mail_day_opened", "mail_stop_soon", "mail_letter", "mail_season_over"}
 )
+
+AVATAR_SIDES: Final = tuple(sorted(set(FILES.values())))
+AVATAR_LEAST: Final = 48
+"""The least side of a picture that is taken as an avatar, in pixels."""
+AVATARS_A_DAY: Final = 20
 
 
 def nick_taken() -> AccountRefusal:
@@ -73,6 +84,62 @@ def change_preferences(*, user_id: int, changes: Mapping[str, object]) -> User:
             setattr(user, name, value)
         user.save(update_fields=list(changes))
     return user
+
+
+def change_avatar(*, user_id: int, file: IO[bytes]) -> User:
+    """Make the middle of an uploaded picture the user's avatar, in AVATAR_SIDES, under a new random name; the files of
+    the one before are deleted after the commit. Locks the user's row. Refused for what is no picture, too big, too
+    small, or the 21st within a day.
+    """
+    _count_avatar(user_id)
+    try:
+        squares = clean_squares(file, sides=AVATAR_SIDES, least=AVATAR_LEAST)
+    except PictureProblem as problem:
+        raise AccountRefusal(problem.code, problem.message, field="file") from problem
+    name = f"{secrets.token_hex(12)}.{squares[0].extension}"
+    try:
+        for square in squares:
+            default_storage.save(file_name(name, square.width), ContentFile(square.data))
+        return _set_avatar(user_id, name)
+    except BaseException:
+        delete_avatar_files(name)
+        raise
+
+
+def remove_avatar(*, user_id: int) -> User:
+    """Back to the drawn avatar; the files are deleted after the commit. Locks the user's row."""
+    return _set_avatar(user_id, "")
+
+
+def delete_avatar_files(name: str) -> None:
+    """Delete an avatar's files (`User.avatar`); nothing for ""."""
+    for side in AVATAR_SIDES if name else ():
+        default_storage.delete(file_name(name, side))
+
+
+def _set_avatar(user_id: int, name: str) -> User:
+    with transaction.atomic():
+        user = User.objects.select_for_update(no_key=True).get(pk=user_id)
+        before, user.avatar = user.avatar, name
+        user.save(update_fields=["avatar"])
+        transaction.on_commit(lambda: delete_avatar_files(before))
+    return user
+
+
+def _count_avatar(user_id: int) -> None:
+    """Decoding is work: not more than AVATARS_A_DAY tries. With the cache away nobody counts."""
+    key = f"avatars:{user_id}"
+    cache.add(key, 0, 24 * 60 * 60)
+    try:
+        tries = cache.incr(key)
+    except ValueError:
+        return
+    if tries is not None and tries > AVATARS_A_DAY:
+        raise AccountRefusal(
+            "too_many_avatars",
+            _("You have changed your picture often today. Try again tomorrow."),
+            field="file",
+        )
 
 
 def _check_nickname(user: User, nick: str) -> None:

@@ -144,6 +144,20 @@ class NicknameForm(forms.Form):
     )
 
 
+class AvatarForm(forms.Form):
+    """A file; what is taken as a picture is the action's to say."""
+
+    file = forms.FileField(
+        label=gettext_lazy("A picture"),
+        help_text=gettext_lazy(
+            "PNG, JPEG, GIF or WebP, up to 5 MB. Its middle is shown as a square; what the file says of place and"
+            " camera is thrown away."
+        ),
+        widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg,image/gif,image/webp"}),
+        error_messages={"required": gettext_lazy("Choose a picture first.")},
+    )
+
+
 if TYPE_CHECKING:  # Django's class takes no type argument at run time
     _UserForm = forms.ModelForm[User]
 else:

@@ -19,6 +19,7 @@ class Profile:
     joined: datetime
     is_self: bool
     is_bot: bool
+    avatar: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ def profile(viewer: User | None, *, nick: str) -> Profile | None:
     if user is None:
         return None
     is_self = viewer is not None and viewer.pk == user.pk
-    return Profile(user.pk, user.username, user.date_joined, is_self, user.is_bot)
+    return Profile(user.pk, user.username, user.date_joined, is_self, user.is_bot, user.avatar)
 
 
 def profile_sections(viewer: User | None, *, user_id: int) -> list[ProfileSection]:

@@ -18,7 +18,7 @@ from django.views.i18n import set_language
 from . import actions, queries
 from .design import design_context
 from .errors import AccountRefusal
-from .forms import NicknameForm, PreferenceForm, SignupForm
+from .forms import AvatarForm, NicknameForm, PreferenceForm, SignupForm
 from .guards import nick_refusal
 from .middleware import THEME_COOKIE
 from .models import Theme, User
@@ -78,6 +78,38 @@ class NicknameEditView(LoginRequiredMixin, View):
                 messages.success(request, _("You are called %(nick)s now.") % {"nick": changed.username})
                 return redirect("preference-edit")
         return _preference_page(request, user=user, nickname_form=form)
+
+
+class AvatarEditView(LoginRequiredMixin, View):
+    """The avatar's form on `/me/`: a new picture."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return redirect("preference-edit")
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        user = _me(request)
+        form = AvatarForm(request.POST, request.FILES)
+        if form.is_valid():
+            try:
+                actions.change_avatar(user_id=user.pk, file=form.cleaned_data["file"])
+            except AccountRefusal as refusal:
+                form.add_error(refusal.field, refusal.message)
+            else:
+                messages.success(request, _("This is your picture now."))
+                return redirect("preference-edit")
+        return _preference_page(request, user=user, avatar_form=form)
+
+
+class AvatarRemoveView(LoginRequiredMixin, View):
+    """Back to the drawn avatar."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return redirect("preference-edit")
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        actions.remove_avatar(user_id=_me(request).pk)
+        messages.success(request, _("Your picture is gone; the drawn one stands in its place."))
+        return redirect("preference-edit")
 
 
 class ProfileDetailView(View):
@@ -154,11 +186,13 @@ def _preference_page(
     user: User,
     preference_form: PreferenceForm | None = None,
     nickname_form: NicknameForm | None = None,
+    avatar_form: AvatarForm | None = None,
 ) -> HttpResponse:
     context = {
         "preference_form": preference_form or PreferenceForm(instance=user),
         "nickname_form": nickname_form or NicknameForm(initial={"username": user.username}),
         "nick_refusal": nick_refusal(user),
+        "avatar_form": avatar_form or AvatarForm(),
     }
-    refused = any(form is not None for form in (preference_form, nickname_form))
+    refused = any(form is not None for form in (preference_form, nickname_form, avatar_form))
     return render(request, "accounts/preference_edit.html", context, status=422 if refused else 200)

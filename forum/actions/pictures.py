@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import io
-import warnings
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import IO, TYPE_CHECKING, Final
 
 from django.core.files.base import ContentFile
 from django.utils.translation import gettext as _
-from PIL import Image, ImageOps
+
+from accounts import images
+from accounts.images import CleanPicture
 
 from ..errors import RuleViolation
 from ..models import Picture, new_key
@@ -19,13 +18,8 @@ from ..permissions import check_active
 if TYPE_CHECKING:
     from accounts.models import User
 
-BYTE_LIMIT: Final = 5 * 1024 * 1024
-SIDE_LIMIT: Final = 1600
-PIXEL_LIMIT: Final = 40_000_000
-"""What is decoded at most: a photo of a phone; a small file that unpacks to more is a bomb."""
 A_DAY: Final = 100
 """How many pictures one user uploads within 24 hours."""
-FORMATS: Final = ("PNG", "JPEG", "GIF", "WEBP")
 
 
 def upload_picture(*, owner: User, file: IO[bytes], now: datetime) -> Picture:
@@ -43,28 +37,15 @@ def upload_picture(*, owner: User, file: IO[bytes], now: datetime) -> Picture:
     return picture
 
 
-@dataclass(frozen=True, slots=True)
-class CleanPicture:
-    """A picture written anew: what it shows and nothing else."""
-
-    data: bytes
-    extension: str
-    width: int
-    height: int
-
-
 def clean_picture(file: IO[bytes]) -> CleanPicture:
     """What an uploaded file shows, as `upload_picture` keeps it; keeps nothing itself.
 
     Raises RuleViolation: `picture_too_big`, `not_a_picture`, `picture_too_many_pixels`.
     """
-    data = file.read(BYTE_LIMIT + 1)
-    if len(data) > BYTE_LIMIT:
-        raise RuleViolation(
-            "picture_too_big", _("A picture has at most 5 MB. Make it smaller and try again.")
-        )
-    encoded, extension, (width, height) = _encoded(_decoded(data))
-    return CleanPicture(encoded, extension, width, height)
+    try:
+        return images.clean_picture(file)
+    except images.PictureProblem as problem:
+        raise RuleViolation(problem.code, problem.message) from problem
 
 
 def _check_count(owner: User, *, now: datetime) -> None:
@@ -75,42 +56,3 @@ def _check_count(owner: User, *, now: datetime) -> None:
             _("At most %(limit)d pictures can be uploaded within a day. Try again tomorrow.")
             % {"limit": A_DAY},
         )
-
-
-def _decoded(data: bytes) -> Image.Image:
-    """The first frame, decoded. Raises RuleViolation for whatever isn't a picture of the four kinds within limits."""
-    not_a_picture = RuleViolation(
-        "not_a_picture", _("This isn't a picture. PNG, JPEG, GIF and WebP can be uploaded.")
-    )
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
-            image = Image.open(io.BytesIO(data), formats=FORMATS)
-            if image.width * image.height > PIXEL_LIMIT:
-                raise RuleViolation(
-                    "picture_too_many_pixels",
-                    _("A picture has at most %(limit)d megapixels. Make it smaller and try again.")
-                    % {"limit": PIXEL_LIMIT // 1_000_000},
-                )
-            if image.format == "JPEG":
-                image.draft("RGB", (SIDE_LIMIT * 2, SIDE_LIMIT * 2))
-            image.load()
-    except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError) as error:
-        raise not_a_picture from error
-    return ImageOps.exif_transpose(image)
-
-
-def _encoded(image: Image.Image) -> tuple[bytes, str, tuple[int, int]]:
-    """The picture's pixels alone, as JPEG where nothing is transparent and it was a photo, else as PNG."""
-    transparent = image.has_transparency_data
-    photo = image.mode in ("RGB", "L", "CMYK", "YCbCr") and not transparent
-    pixels = image.convert("RGBA" if transparent else "RGB")
-    pixels.thumbnail((SIDE_LIMIT, SIDE_LIMIT), Image.Resampling.LANCZOS)
-    clean = Image.new(pixels.mode, pixels.size)
-    clean.paste(pixels)
-    out = io.BytesIO()
-    if photo:
-        clean.save(out, "JPEG", quality=85, optimize=True)
-    else:
-        clean.save(out, "PNG", optimize=True)
-    return out.getvalue(), "jpg" if photo else "png", clean.size

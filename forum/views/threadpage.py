@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
+from accounts.faces import avatar_html
 from accounts.models import User
 
 from ..enums import PostKind
@@ -36,6 +37,7 @@ class ShownPost:
     number: str
     nick: str
     profile_url: str
+    avatar: SafeString
     moment: SafeString
     edited: SafeString | str
     kind: str
@@ -150,13 +152,16 @@ def shown_posts(
     authors = {post.author_id: post.author for post in page.posts if post.author_id is not None}
     badges = policy_of(thread).badges(thread=thread, author_ids=set(authors))
     profiles = {author_id: profile_url(author) for author_id, author in authors.items()}
+    faces = {author_id: face_of(author) for author_id, author in authors.items()}
     actions = post_actions(thread, page.posts, viewer) if viewer is not None else {}
     today = timezone.localdate()
+    nobody = face_of(None)
     return [
         ShownPost(
             number=str(post.number),
             nick=post.author.username if post.author else "",
             profile_url=profiles.get(post.author_id or 0, ""),
+            avatar=faces.get(post.author_id or 0, nobody),
             moment=shown_moment(post.created_at, today=today),
             edited=shown_moment(post.edited_at, today=today) if post.edited_at else "",
             kind=post.kind,
@@ -175,6 +180,11 @@ def shown_posts(
 def profile_url(author: User | None) -> str:
     """Where a person's profile is; "" for the site's own accounts."""
     return "" if author is None or author.is_service else reverse("profile-detail", args=[author.username])
+
+
+def face_of(author: User | None) -> SafeString:
+    """A person's avatar as it is now, on old posts too; the site's own sign for the site's own accounts."""
+    return avatar_html("", "") if author is None or author.is_service else avatar_html(author.username, author.avatar)
 
 
 def aside_of(request: HttpRequest, thread: Thread, viewer: User | None, *, now: datetime) -> SafeString | str:

@@ -23,7 +23,7 @@ from .seasons import SeasonLine, counted, season_line, visible_seasons
 @dataclass(frozen=True, slots=True)
 class SeatLine:
     """A seat as the city sees it. `role` is what was announced, "" if nothing. `has_card`: a playing card was dealt to
-    it; `card` None: it lies face down."""
+    it; `card` None: it lies face down. `avatar` as `User.avatar`."""
 
     number: int
     nick: str
@@ -34,6 +34,7 @@ class SeatLine:
     is_mine: bool
     has_card: bool = False
     card: PlayingCard | None = None
+    avatar: str = ""
 
     @property
     def is_alive(self) -> bool:
@@ -147,7 +148,7 @@ def season_page(viewer: User | None, season_id: int) -> SeasonPage | None:
     season = counted(visible_seasons(viewer).filter(id=season_id)).first()
     if season is None:
         return None
-    seats = list(season.seats.all())
+    seats = list(season.seats.select_related("user"))
     cards = seat_cards(season, seats)
     phases = list(season.phases.select_related("thread"))
     is_mayor = hosts(viewer, season)
@@ -190,6 +191,7 @@ def _seat_line(viewer: User | None, seat: Seat, cards: Mapping[int, PlayingCard 
         is_mine=viewer is not None and seat.user_id == viewer.id,
         has_card=seat.pk in cards,
         card=cards.get(seat.pk),
+        avatar=seat.user.avatar,
     )
 
 

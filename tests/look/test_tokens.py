@@ -27,6 +27,8 @@ READ_ON: list[tuple[str, str, float]] = [
     ("button-ink", "button", TEXT),
     ("button-ink", "button-hover", TEXT),
     ("vote-ink", "vote-fill", TEXT),
+    *(("tint-ink", f"tint-{number}", TEXT) for number in range(1, 9)),
+    *((f"tint-{number}", on, SIGN) for number, on in product(range(1, 9), SURFACES)),
     *(
         (edge, on, SIGN)
         for edge, on in product(["line-strong", "focus", "button", "vote-fill"], ["ground", "surface"])
