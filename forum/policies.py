@@ -82,6 +82,21 @@ class Aside:
     context: Mapping[str, object] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Live:
+    """What an open page of a thread has to learn besides new posts; known to everybody who reads the thread.
+
+    `state` says, in words that nobody sees, on what everything beside the posts depends (count, clock, who may write):
+    as long as it is the same, only posts are new. `ahead`: something is still to come though the thread is closed.
+    `next_key` and `next_title` are the thread in which it has gone on, if there is one.
+    """
+
+    state: str = ""
+    ahead: bool = False
+    next_key: str = ""
+    next_title: str = ""
+
+
 class ThreadPolicy(Protocol):
     """All methods may be called for any thread that names this policy."""
 
@@ -108,6 +123,9 @@ class ThreadPolicy(Protocol):
 
     def badges(self, *, thread: Thread, author_ids: Iterable[int]) -> Mapping[int, Badge]:
         """Badges by author."""
+
+    def live(self, *, thread: Thread) -> Live:
+        """What has become of the thread, from public rows alone: anybody may learn whether a public one changes."""
 
 
 class NobodyWrites:
@@ -136,6 +154,9 @@ class NobodyWrites:
 
     def badges(self, *, thread: Thread, author_ids: Iterable[int]) -> Mapping[int, Badge]:
         return {}
+
+    def live(self, *, thread: Thread) -> Live:
+        return Live()
 
 
 class MembersWrite(NobodyWrites):

@@ -1,6 +1,7 @@
 """What a viewer may read. The viewer always comes first; None is somebody who isn't logged in."""
 
 from .letters import LetterLine, LetterPage, letter_page, thread_members, unread_letters
+from .live import ThreadVersion, public_version, thread_version
 from .people import nick_suggestions, users_by_nick
 from .pictures import picture_by_key, picture_sizes, pictures_of
 from .posts import (
@@ -35,6 +36,7 @@ __all__ = [
     "NumberRange",
     "PostPage",
     "ThreadLine",
+    "ThreadVersion",
     "board_page",
     "boards",
     "first_unread",
@@ -45,6 +47,7 @@ __all__ = [
     "picture_sizes",
     "pictures_of",
     "post_by_number",
+    "public_version",
     "read_number",
     "read_numbers",
     "readable_numbers",
@@ -52,6 +55,7 @@ __all__ = [
     "start_of_page",
     "thread_by_key",
     "thread_members",
+    "thread_version",
     "unread_counts",
     "unread_letters",
     "users_by_nick",

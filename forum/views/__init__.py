@@ -1,12 +1,12 @@
 from .boards import BoardDetailView, BoardListView, ThreadCreateView
 from .letters import LetterCreateView, LetterListView
+from .live import LetterCountView, ThreadNewsView, ThreadReadView, ThreadVersionView
 from .pictures import PictureShowView, PictureUploadView
 from .posts import PostCreateView, PostEditView, PostRevisionsView
 from .threads import (
     PostPermalinkView,
     ThreadCheckView,
     ThreadDetailView,
-    ThreadNewsView,
     ThreadPreviewView,
     ThreadUnreadView,
 )
@@ -14,6 +14,7 @@ from .threads import (
 __all__ = [
     "BoardDetailView",
     "BoardListView",
+    "LetterCountView",
     "LetterCreateView",
     "LetterListView",
     "PictureShowView",
@@ -27,5 +28,7 @@ __all__ = [
     "ThreadDetailView",
     "ThreadNewsView",
     "ThreadPreviewView",
+    "ThreadReadView",
     "ThreadUnreadView",
+    "ThreadVersionView",
 ]

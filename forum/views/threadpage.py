@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from random import randint
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
@@ -23,6 +22,7 @@ from ..policies import Badge, PostAction, policy_of, post_actions
 from ..queries import PostPage, page_of_posts, thread_members
 from .base import number_in, thread_url
 from .composer import Box
+from .news import page_news
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -48,34 +48,6 @@ class ShownPost:
     may_edit: bool
     is_new: bool
     actions: tuple[PostAction, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class News:
-    """What a page asks for: posts behind `shown`, the newest when it was made. `seen` was told of last."""
-
-    shown: int
-    seen: int
-
-    @property
-    def count(self) -> int:
-        """How many posts are new."""
-        return max(0, self.seen - self.shown)
-
-    @property
-    def first(self) -> str:
-        """The first of them."""
-        return str(self.shown + 1)
-
-    @property
-    def query(self) -> str:
-        """What to ask for next."""
-        return f"?shown={self.shown}&seen={self.seen}"
-
-    @property
-    def seconds(self) -> int:
-        """When: not everybody at once."""
-        return randint(17, 27)
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +188,7 @@ def thread_context(
         "after_query": filters.query(after=page.after) if page.after is not None else "",
         "members": thread_members(viewer, thread) if thread.is_private and viewer is not None else [],
         "aside": aside_of(request, thread, viewer, now=now),
-        "news": None if thread.is_closed else News(page.readable.last, page.readable.last),
+        "news": page_news(thread, page, box, filters),
+        "may_quote": viewer is not None and not box.closed_reason,
         "box": box,
     }

@@ -18,7 +18,7 @@ from ..policies import Draft, policy_of
 from ..queries import first_unread, read_number, readable_numbers, start_of_page, thread_by_key
 from .base import number_in, thread_url, viewer_of
 from .composer import Box, box_for, pressed_options, preview_of, quoted, typed_source
-from .threadpage import Filters, News, aside_of, asked_page, thread_context
+from .threadpage import Filters, asked_page, thread_context
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -60,27 +60,6 @@ def _note_read(viewer: User | None, thread: Thread, page: PostPage, *, read: int
     """One statement, and only when the reader has got further; a filtered page skips posts and proves nothing."""
     if viewer is not None and page.last > read and not filters.skips:
         mark_read(thread_id=thread.pk, user_id=viewer.pk, number=page.last)
-
-
-class ThreadNewsView(View):
-    """For htmx, every twenty seconds or so: 204 while nothing is new, else how many posts there are and what stands
-    beside them (votes come with posts). `shown` is the newest number on the page, `seen` the one told last.
-    """
-
-    def get(self, request: HttpRequest, key: str) -> HttpResponse:
-        viewer = viewer_of(request)
-        thread = thread_by_key(viewer, key)
-        last = readable_numbers(viewer, thread).last
-        shown, seen = number_in(request.GET, "shown") or 0, number_in(request.GET, "seen") or 0
-        if last <= seen:
-            return HttpResponse(status=204)
-        context = {
-            "url": thread_url(key),
-            "news": News(shown=shown, seen=last),
-            "aside": aside_of(request, thread, viewer, now=db_now()),
-            "is_update": True,
-        }
-        return render(request, "forum/_news.html", context)
 
 
 class ThreadUnreadView(View):

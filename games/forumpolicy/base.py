@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 from accounts.models import User
 from forum.markup import Document
 from forum.models import Post, Thread
-from forum.policies import Accept, Aside, Badge, Composer, Draft
+from forum.policies import Accept, Aside, Badge, Composer, Draft, Live
 
 from ..clock import play_overdue
 from ..enums import SeatStatus
@@ -50,6 +50,11 @@ class SeasonPolicy:
 
     def before_edit(self, *, post: Post, editor: User, document: Document, now: datetime.datetime) -> None:
         raise RuleViolation("frozen", _("This can't be changed any more; write another."))
+
+    def live(self, *, thread: Thread) -> Live:
+        """Who may write, and which orders are taken, follows the season's phase."""
+        season = self.season(thread)
+        return Live(f"{season.status} {season.phase_kind} {season.phase_number}")
 
     def badges(self, *, thread: Thread, author_ids: Iterable[int]) -> Mapping[int, Badge]:
         """The mayor; who is out, and how, as far as the city knows; who is a bot. Three queries."""

@@ -14,11 +14,11 @@ from accounts.models import User
 from forum.enums import PostKind
 from forum.markup import Document
 from forum.models import Post, Thread
-from forum.policies import Accept, Aside, Badge, Composer, Draft
+from forum.policies import Accept, Aside, Badge, Composer, Draft, Live
 
 from .. import events, nightbridge
 from ..clock import is_due
-from ..enums import PhaseKind, SeatStatus
+from ..enums import PhaseKind, SeasonStatus, SeatStatus
 from ..errors import RuleViolation
 from ..models import Phase, Season, Seat, Vote
 from ..permissions import check_day_write, check_not_blocked, hosts
@@ -127,6 +127,26 @@ class DayPolicy(SeasonPolicy):
                 "my_vote": _my_vote(phase, viewer),
                 **rounds.aside_of(phase),
             },
+        )
+
+    def live(self, *, thread: Thread) -> Live:
+        """Votes that stand, the clock, who is alive, and the day after this one. Three queries, of public rows."""
+        phase = Phase.objects.select_related("season").filter(thread=thread).first()
+        if phase is None:
+            return Live()
+        season = phase.season
+        votes = phase.votes.filter(lapsed=False).count()
+        alive = season.seats.filter(status=SeatStatus.ALIVE).count()
+        later = season.phases.filter(thread__isnull=False, pk__gt=phase.pk).select_related("thread").first()
+        state = (
+            *(season.status, phase.round, phase.ends_at, phase.closed_at, votes, alive),
+            *(*phase.candidates, *phase.muted),
+        )
+        return Live(
+            state=" ".join(map(str, state)),
+            ahead=later is None and season.status in (SeasonStatus.RUNNING, SeasonStatus.PAUSED),
+            next_key=later.thread.key if later is not None and later.thread is not None else "",
+            next_title=later.thread.title if later is not None and later.thread is not None else "",
         )
 
     def _where(self, thread: Thread, user: User | None) -> Where:

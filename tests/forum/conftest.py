@@ -13,7 +13,7 @@ from forum import policies
 from forum.actions import create_thread, start_thread
 from forum.clock import db_now
 from forum.models import Board, Thread
-from forum.policies import Accept, Aside, Badge, Composer, Draft, MembersWrite
+from forum.policies import Accept, Aside, Badge, Composer, Draft, Live, MembersWrite
 
 MakeUser = Callable[[str], User]
 
@@ -82,6 +82,7 @@ class ChosenPolicy(MembersWrite):
     beside: Aside = field(default_factory=Aside)
     says: str = ""
     badge_of: dict[int, Badge] = field(default_factory=dict)
+    now_is: Live = field(default_factory=Live)
     seen: list[Draft] = field(default_factory=list)
 
     def lock_first(self, *, thread_id, now):
@@ -106,6 +107,9 @@ class ChosenPolicy(MembersWrite):
 
     def badges(self, *, thread, author_ids):
         return {author: badge for author, badge in self.badge_of.items() if author in set(author_ids)}
+
+    def live(self, *, thread):
+        return self.now_is
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from forum.actions import create_post, start_thread
 from forum.clock import db_now
 from forum.errors import Choice, RuleViolation
 from forum.models import Picture, Thread
-from forum.policies import Accept, Aside, Composer
+from forum.policies import Accept, Composer
 from tests.support.looks import looks_right
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -98,26 +98,6 @@ def test_a_picture_is_uploaded_from_the_box(thread: Thread, boris: User, visit, 
     assert page.locator("#source").input_value() == f"[img]{Picture.objects.get().key}[/img]"
     page.locator("[data-picture]").set_input_files({**picture, "buffer": b"hello"})
     expect(page.locator("[data-tool-says]")).not_to_be_empty()
-
-
-def test_new_posts_are_told_and_the_count_follows(
-    ruled_thread: Thread, policy, anya: User, boris: User, visit
-) -> None:
-    policy.beside = Aside("forum/_preview.html", {"html": "счёт 0"})
-    page = visit(boris, f"/t/{ruled_thread.key}/")
-    page.locator("#source").fill("пишу")
-    create_post(thread_id=ruled_thread.pk, author=anya, source="новое", now=db_now())
-    policy.beside = Aside("forum/_preview.html", {"html": "счёт 1"})
-    ask_now = """htmx.ajax("GET", document.querySelector("#news").getAttribute("hx-get"),
-        {target: "#news", swap: "outerHTML"})"""
-    page.evaluate(ask_now)
-    expect(page.locator("#news .chip")).to_have_attribute("href", f"/t/{ruled_thread.key}/1/")
-    expect(page.locator("#aside")).to_contain_text("счёт 1")
-    expect(page.locator("#source")).to_have_value("пишу")
-    with page.expect_response(re.compile("/news/")) as answer:
-        page.evaluate(ask_now)
-    assert answer.value.status == 204
-    expect(page.locator("#news .chip")).to_be_visible()
 
 
 def test_without_script_a_vote_takes_three_presses(

@@ -1,0 +1,57 @@
+"""What an open page asks again and again: whether its thread has changed (docs/adr/0010)."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.contrib.staticfiles.storage import staticfiles_storage
+
+from ..models import Thread
+from ..policies import Live, policy_of
+
+if TYPE_CHECKING:
+    from .posts import NumberRange
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadVersion:
+    """A thread as it stands: the newest post's number, a mark of all else that its pages show, the release.
+
+    Made of what every reader of the thread may know, and of nothing else: no id, no time of a write.
+    """
+
+    last: int
+    state: str
+    release: str
+    live: Live
+
+    def __str__(self) -> str:
+        return f"{self.last}-{self.state}-{self.release}"
+
+
+def thread_version(thread: Thread, readable: NumberRange) -> ThreadVersion:
+    """The version of a thread for somebody who reads these numbers of it."""
+    live = policy_of(thread).live(thread=thread)
+    return ThreadVersion(readable.last, state_mark(thread, live), release_mark(), live)
+
+
+def public_version(key: str) -> str | None:
+    """The version of a public thread; None for a private one as for one that doesn't exist."""
+    thread = Thread.objects.filter(key=key, is_private=False).first()
+    if thread is None:
+        return None
+    live = policy_of(thread).live(thread=thread)
+    return str(ThreadVersion(thread.last_number, state_mark(thread, live), release_mark(), live))
+
+
+def state_mark(thread: Thread, live: Live) -> str:
+    """A short mark of what stands beside the posts."""
+    words = f"{thread.is_closed} {live.ahead} {live.next_key} {live.state}"
+    return hashlib.blake2s(words.encode(), digest_size=4).hexdigest()
+
+
+def release_mark() -> str:
+    """Which style sheet and scripts the site gives out now; "0" where files carry no marks."""
+    return str(getattr(staticfiles_storage, "manifest_hash", "") or "0")[:12]

@@ -1,0 +1,325 @@
+"""Open pages: the version that anybody may ask for, the news that only a reader gets (docs/adr/0010)."""
+
+from __future__ import annotations
+
+import html as html_text
+import re
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import User
+from forum.actions import (
+    close_thread,
+    create_post,
+    create_thread,
+    end_membership,
+    open_thread_to_all,
+    set_member,
+    start_conversation,
+    write_post,
+)
+from forum.clock import db_now
+from forum.models import Thread, ThreadRead
+from forum.policies import Aside, Composer, Live
+from forum.views import live
+
+
+def attributes(response) -> dict[str, str]:
+    """The data attributes of the place where a page keeps its news."""
+    (place,) = re.findall(r'<div class="live"[^>]*>', response.content.decode())
+    return {name: html_text.unescape(value) for name, value in re.findall(r'data-([\w-]+)="([^"]*)"', place)}
+
+
+def asked(response) -> dict[str, str]:
+    """What a page asks with, as static/js/live.js does."""
+    page = attributes(response)
+    return {
+        "shown": page["shown"],
+        "seen": page["shown"],
+        "state": page["version"].split("-")[1],
+        "offer": page["offer"],
+    }
+
+
+def write(thread: Thread, author: User, text: str) -> None:
+    create_post(thread_id=thread.pk, author=author, source=text, now=db_now())
+
+
+def version_of(key: str) -> str:
+    live.memory.forget()
+    return Client().get(f"/live/{key}/0/").content.decode()
+
+
+def test_the_version_is_204_until_something_is_new(thread: Thread, boris: User, as_user) -> None:
+    address = attributes(as_user(boris).get(f"/t/{thread.key}/"))["version-url"]
+    nothing = Client().get(address)
+    assert (nothing.status_code, nothing.content) == (204, b"")
+    write(thread, boris, "ещё")
+    live.memory.forget()
+    told = Client().get(address)
+    assert (told.status_code, told["Content-Type"]) == (200, "text/plain")
+    assert told.content.decode().startswith("2-")
+    assert told["Content-Length"] == str(len(told.content))
+    again = Client().get(f"/live/{thread.key}/{told.content.decode()}/")
+    assert again.status_code == 204
+
+
+@pytest.mark.parametrize("known", ["0", "current"])
+def test_a_proxy_may_keep_the_version_and_nobody_is_looked_at(
+    thread: Thread, boris: User, as_user, known: str
+) -> None:
+    known = version_of(thread.key) if known == "current" else known
+    browser: Client = as_user(boris)
+    browser.get(f"/t/{thread.key}/")
+    live.memory.forget()
+    with CaptureQueriesContext(connection) as queries:
+        mine = browser.get(f"/live/{thread.key}/{known}/", headers={"accept-language": "ru"})
+    assert len(queries) == 1, "the thread, and neither session nor user"
+    theirs = Client().get(f"/live/{thread.key}/{known}/", headers={"accept-language": "en"})
+    assert (mine.content, dict(mine.headers)) == (theirs.content, dict(theirs.headers))
+    assert mine["Cache-Control"] == "public, max-age=1"
+    assert "Vary" not in mine.headers
+    assert not mine.cookies
+
+
+def test_the_version_comes_from_memory_for_a_second(thread: Thread, boris: User, monkeypatch) -> None:
+    moment = 100.0
+    monkeypatch.setattr(live.time, "monotonic", lambda: moment)
+    first = version_of(thread.key)
+    with CaptureQueriesContext(connection) as queries:
+        assert Client().get(f"/live/{thread.key}/{first}/").status_code == 204
+    assert not queries.captured_queries
+    write(thread, boris, "ещё")
+    assert Client().get(f"/live/{thread.key}/{first}/").status_code == 204
+    moment += live.LIFE_SECONDS
+    assert Client().get(f"/live/{thread.key}/{first}/").status_code == 200
+
+
+def test_an_emptied_cache_changes_nothing(thread: Thread) -> None:
+    before = version_of(thread.key)
+    cache.clear()
+    assert version_of(thread.key) == before
+
+
+def test_memory_keeps_no_more_than_it_should(thread: Thread, monkeypatch) -> None:
+    monkeypatch.setattr(live, "THREADS_KEPT", 3)
+    for number in range(10):
+        Client().get(f"/live/nothing{number}/0/")
+    assert len(live.memory._kept) == 3
+
+
+def test_a_private_thread_has_no_version_and_is_like_none(anya: User, boris: User, as_user) -> None:
+    letter = start_conversation(author=anya, recipients=["Борис"], title="Тайна", source="a", now=db_now())
+    answers = []
+    for key in (letter.key, "nothing234"):
+        for client in (as_user(anya), as_user(None)):
+            live.memory.forget()
+            answer = client.get(f"/live/{key}/0/")
+            answers.append((answer.status_code, answer.content, dict(answer.headers)))
+    assert answers[0][0] == 404
+    assert answers == [answers[0]] * 4
+    page = as_user(anya).get(f"/t/{letter.key}/")
+    assert "version-url" not in attributes(page)
+    open_thread_to_all(thread_id=letter.pk)
+    assert version_of(letter.key).startswith("1-")
+
+
+def test_a_version_says_nothing_of_how_many_threads_there_are(anya: User, boris: User) -> None:
+    first = create_thread(title="а", author=anya, board_slug="talk", now=db_now())
+    start_conversation(author=anya, recipients=["Борис"], title="Тайна", source="a", now=db_now())
+    second = create_thread(title="б", author=anya, board_slug="talk", now=db_now())
+    for thread in (first, second):
+        write(thread, anya, thread.title)
+    assert version_of(first.key) == version_of(second.key)
+
+
+def test_a_release_is_another_version(thread: Thread, monkeypatch) -> None:
+    from forum.queries import live as queries
+
+    before = version_of(thread.key)
+    monkeypatch.setattr(queries.staticfiles_storage, "manifest_hash", "abcdef", raising=False)
+    after = version_of(thread.key)
+    assert after == before.rsplit("-", 1)[0] + "-abcdef"
+
+
+def test_news_are_204_until_something_is_new(
+    ruled_thread: Thread, policy, anya: User, boris: User, as_user
+) -> None:
+    write(ruled_thread, anya, "a")
+    browser, address = as_user(boris), f"/t/{ruled_thread.key}/"
+    query = asked(browser.get(address))
+    nothing = browser.get(f"{address}news/", query)
+    assert (nothing.status_code, nothing.content) == (204, b"")
+    for source in ("b", "c"):
+        write(ruled_thread, anya, source)
+    told = html_text.unescape(browser.get(f"{address}news/", query).content.decode())
+    assert "2 new posts" in told
+    assert f'href="{address}2/"' in told
+    assert 'id="p2"' not in told, "a page that doesn't end with the newest post isn't given them"
+    assert browser.get(f"{address}news/", {**query, "seen": "3"}).status_code == 204
+
+
+def test_news_bring_the_posts_to_a_page_that_ends_with_the_newest(
+    ruled_thread: Thread, policy, anya: User, boris: User, as_user
+) -> None:
+    write(ruled_thread, anya, "a")
+    browser, address = as_user(boris), f"/t/{ruled_thread.key}/"
+    query = {**asked(browser.get(address)), "append": "1", "quote": "1"}
+    write(ruled_thread, anya, "b")
+    write(ruled_thread, boris, "c")
+    policy.beside = Aside("forum/_preview.html", {"html": "the new count"})
+    told = browser.get(f"{address}news/", query).content.decode()
+    assert re.findall(r'<article class="([^"]*)" id="(p\d+)"', told) == [
+        ("post post-plain post-new", "p2"),
+        ("post post-plain", "p3"),
+    ]
+    assert "data-quote" in told
+    assert "the new count" not in told, "nothing has changed but posts"
+    assert re.findall(r'data-version="(\d+)-', told) == ["3"]
+
+
+def test_more_than_a_page_is_only_counted(thread: Thread, anya: User, boris: User, as_user) -> None:
+    browser, address = as_user(boris), f"/t/{thread.key}/"
+    query = {**asked(browser.get(address)), "append": "1"}
+    for index in range(51):
+        write(thread, anya, f"{index}")
+    told = browser.get(f"{address}news/", query).content.decode()
+    assert "51 new posts" in told
+    assert "<article" not in told
+
+
+def test_pages_that_new_posts_may_be_put_below(thread: Thread, anya: User, boris: User, as_user) -> None:
+    for index in range(60):
+        write(thread, anya, f"{index}")
+    browser, address = as_user(boris), f"/t/{thread.key}/"
+
+    def may_append(query: str) -> bool:
+        return (
+            " data-append"
+            in re.findall(r'<div class="live"[^>]*', browser.get(address + query).content.decode())[0]
+        )
+
+    assert [may_append(query) for query in ("", "?after=50", "?since=50", "?author=Аня&after=50")] == [
+        False,
+        True,
+        True,
+        False,
+    ]
+
+
+def test_another_state_brings_the_count_and_what_the_box_says(
+    ruled_thread: Thread, policy, anya: User, boris: User, as_user
+) -> None:
+    write(ruled_thread, anya, "a")
+    browser, address = as_user(boris), f"/t/{ruled_thread.key}/"
+    query = asked(browser.get(address))
+    policy.now_is = Live(state="one vote")
+    policy.beside = Aside("forum/_preview.html", {"html": "one vote"})
+    told = browser.get(f"{address}news/", query).content.decode()
+    assert 'data-part="aside"' in told
+    assert 'data-part="box"' not in told, "the box offers what it did"
+    assert 'data-part="count"' not in told
+    policy.now_is = Live(state="STOP", ahead=True)
+    policy.offer = Composer(closed_reason="The city sleeps.")
+    told = browser.get(f"{address}news/", query).content.decode()
+    assert '<p data-part="box">The city sleeps.</p>' in told
+    assert "What you can do" not in as_user(None).get(f"{address}news/", query).content.decode()
+    assert 'data-part="box"' not in as_user(None).get(f"{address}news/", query).content.decode()
+
+
+def test_a_closed_thread_asks_on_while_something_is_ahead(
+    ruled_thread: Thread, policy, anya: User, boris: User, as_user
+) -> None:
+    write(ruled_thread, anya, "a")
+    browser, address = as_user(boris), f"/t/{ruled_thread.key}/"
+    query = asked(browser.get(address))
+    policy.now_is = Live(ahead=True)
+    close_thread(thread_id=ruled_thread.pk)
+    night = asked(browser.get(address))
+    assert night["state"] != query["state"]
+    policy.now_is = Live(next_key="nextday234", next_title="Day 2")
+    told = browser.get(f"{address}news/", night).content.decode()
+    assert "data-over" in told
+    assert 'href="/t/nextday234/">It goes on: Day 2<' in told
+    assert 'class="live"' not in browser.get(address).content.decode(), "nothing comes to a closed thread"
+
+
+def test_news_of_a_private_thread_are_its_readers(anya: User, boris: User, clara: User, as_user) -> None:
+    letter = start_conversation(author=anya, recipients=["Борис"], title="Тайна", source="a", now=db_now())
+    query = {**asked(as_user(boris).get(f"/t/{letter.key}/")), "append": "1"}
+    write(letter, anya, "вторая тайна")
+    for stranger in (clara, None):
+        assert as_user(stranger).get(f"/t/{letter.key}/news/", query).status_code == 404
+    told = as_user(boris).get(f"/t/{letter.key}/news/", query)
+    assert "вторая тайна" in told.content.decode()
+    assert "no-store" in told["Cache-Control"]
+
+
+def test_who_has_left_learns_nothing_of_what_came_later(anya: User, boris: User, as_user) -> None:
+    channel = create_thread(title="Канал", author=anya, is_private=True, now=db_now())
+    for user in (anya, boris):
+        set_member(thread_id=channel.pk, user_id=user.pk)
+    write(channel, anya, "было")
+    end_membership(thread_id=channel.pk, user_id=boris.pk)
+    query = {**asked(as_user(boris).get(f"/t/{channel.key}/")), "append": "1"}
+    write(channel, anya, "стало")
+    assert as_user(boris).get(f"/t/{channel.key}/news/", query).status_code == 204
+
+
+def test_news_say_for_whom_they_are(thread: Thread, boris: User, as_user) -> None:
+    query = asked(as_user(boris).get(f"/t/{thread.key}/"))
+    write(thread, boris, "b")
+    mine = as_user(boris).get(f"/t/{thread.key}/news/", query).content.decode()
+    assert 'data-viewer="Борис"' in mine
+    assert 'data-viewer=""' in as_user(None).get(f"/t/{thread.key}/news/", query).content.decode()
+
+
+def test_posts_that_came_by_themselves_are_read_when_they_were_seen(
+    thread: Thread, anya: User, boris: User, as_user
+) -> None:
+    browser = as_user(boris)
+    browser.get(f"/t/{thread.key}/")
+    for index in range(3):
+        write(thread, anya, f"{index}")
+    assert browser.post(f"/t/{thread.key}/read/", {"number": "3"}).status_code == 204
+    assert ThreadRead.objects.get(thread=thread, user=boris).number == 3
+    for number in ("1", "x", ""):
+        browser.post(f"/t/{thread.key}/read/", {"number": number})
+    assert ThreadRead.objects.get(thread=thread, user=boris).number == 3
+    browser.post(f"/t/{thread.key}/read/", {"number": "99"})
+    assert ThreadRead.objects.get(thread=thread, user=boris).number == 4, "what doesn't exist can't be read"
+    assert browser.get(f"/t/{thread.key}/read/").status_code == 405
+    guest = as_user(None).post(f"/t/{thread.key}/read/", {"number": "3"})
+    assert guest.status_code == 302
+
+
+def test_the_menu_learns_how_many_letters_wait(anya: User, boris: User, as_user) -> None:
+    browser = as_user(boris)
+    assert browser.get("/letters/unread/").json() == {"viewer": "Борис", "unread": 0}
+    start_conversation(author=anya, recipients=["Борис"], title="Дело", source="a", now=db_now())
+    told = browser.get("/letters/unread/")
+    assert told.json() == {"viewer": "Борис", "unread": 1}
+    assert "no-store" in told["Cache-Control"]
+    assert as_user(None).get("/letters/unread/").json() == {"viewer": "", "unread": 0}
+
+
+def test_news_cost_as_many_queries_for_twenty_posts_as_for_one(
+    thread: Thread, anya: User, boris: User, as_user
+) -> None:
+    browser, address = as_user(boris), f"/t/{thread.key}/"
+    query = {**asked(browser.get(address)), "append": "1"}
+
+    def cost() -> int:
+        with CaptureQueriesContext(connection) as queries:
+            assert browser.get(f"{address}news/", query).status_code == 200
+        return len(queries)
+
+    write(thread, anya, "1")
+    one = cost()
+    for index in range(19):
+        write_post(thread_id=thread.pk, author=anya, source=f"{index}", kind="plain", now=db_now())
+    assert cost() == one
