@@ -12,9 +12,11 @@ from .views import (
     home,
     mayor,
     orders,
+    pictures,
     role,
     seasons,
     signup,
+    tour,
 )
 
 urlpatterns = [
@@ -22,6 +24,12 @@ urlpatterns = [
     path("how-to-play/", guide.HowToPlayView.as_view(), name="how-to-play"),
     path("rules/", guide.RulesView.as_view(), name="rules"),
     path("rules/traditional/", guide.RulesView.as_view(ruleset="traditional"), name="rules-traditional"),
+    path("tour/", tour.TourView.as_view(), name="tour"),
+    path("tour/done/", tour.TourDoneView.as_view(), name="tour-done"),
+    path("tour/<int:step>/", tour.TourView.as_view(), name="tour-step"),
+    path("covers/<int:season_id>.svg", pictures.SeasonCoverView.as_view(), name="season-cover"),
+    path("preview/<slug:language>.png", pictures.SitePreviewView.as_view(), name="site-preview"),
+    path("s/<int:season_id>/preview.png", pictures.SeasonPreviewView.as_view(), name="season-preview"),
     path("seasons/", seasons.SeasonListView.as_view(), name="season-list"),
     path("s/<int:season_id>/", seasons.SeasonDetailView.as_view(), name="season-detail"),
     path("s/<int:season_id>/votes/", seasons.SeasonVotesView.as_view(), name="season-votes"),

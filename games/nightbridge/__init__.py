@@ -31,7 +31,7 @@ from .fold import (
     outcome_hash,
     rules_version,
 )
-from .rules import first_round, has_rounds, is_naming, orders_by_day, role_actions
+from .rules import first_round, has_rounds, is_naming, order_of_moves, orders_by_day, role_actions
 
 __all__ = [
     "Game",
@@ -53,6 +53,7 @@ __all__ = [
     "new_nonce",
     "new_seed",
     "options_error",
+    "order_of_moves",
     "orders_by_day",
     "outcome_hash",
     "outcome_of",

@@ -29,3 +29,19 @@ def is_naming(ruleset: str, action: str) -> bool:
 def role_actions(ruleset: str, role: str) -> tuple[str, ...]:
     """The night actions of a role."""
     return tuple(RULESETS[ruleset].roles[role].actions)
+
+
+def order_of_moves(ruleset: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The roles that act at night in the order of their moves (F4, T4.1), with what is carried out in each place."""
+    rules = RULESETS[ruleset]
+    return tuple(
+        (
+            role,
+            tuple(
+                action
+                for action in rules.roles[role].actions
+                if (rules.actions[action].place or role) == role
+            ),
+        )
+        for role in sorted(rules.order, key=rules.order.__getitem__)
+    )

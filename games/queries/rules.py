@@ -14,6 +14,7 @@ from ..models import Season
 from ..nightbridge import has_rounds
 from ..phrases.roles import RoleCard, role_card
 from ..schedule import RoundTimes
+from .dayclock import DayClock, NightMove, day_clock, night_moves
 from .rulesections import RuleSection, sections
 from .seasons import visible_seasons
 from .suiciderules import suicide_section
@@ -63,16 +64,29 @@ class Timetable:
 
 @dataclass(frozen=True, slots=True)
 class RulePage:
-    """A page of rules. `season_id` is None for the general one."""
+    """A page of rules. `season_id` is None for the general one; `clock` and `moves` are drawn: the round of a day and
+    the order of the night's moves with the roles of this season."""
 
     ruleset: str
     timetable: Timetable
     roles: tuple[DealtRole, ...]
     sections: tuple[RuleSection, ...]
+    clock: DayClock
+    moves: tuple[NightMove, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
     season_id: int | None = None
     title: str = ""
     players: int = 0
+
+    @property
+    def one_by_one(self) -> bool:
+        """F4.4: whoever was wounded before his move makes none."""
+        return self.options.get("night_model") == "sequential"
+
+    @property
+    def has_heir(self) -> bool:
+        """F8.3: the sergeant may take the commissar's place."""
+        return {"commissar", "sergeant"} <= {move.role for move in self.moves}
 
 
 def season_rules(viewer: User | None, season_id: int) -> RulePage | None:
@@ -108,6 +122,8 @@ def _page(
             *sections(ruleset, options, {role.card.role for role in dealt}),
             *suicide_section(season or Season(ruleset=ruleset)),
         ),
+        clock=day_clock(ruleset, timetable),
+        moves=night_moves(ruleset, {role.card.role for role in dealt}),
         options=options,
         season_id=season.id if season else None,
         title=season.title if season else "",

@@ -8,6 +8,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from .dayclock import night_moves
+
 
 @dataclass(frozen=True, slots=True)
 class RuleItem:
@@ -38,7 +40,7 @@ def sections(ruleset: str, options: Mapping[str, Any], roles: Collection[str]) -
         )
     return (
         RuleSection("day", _("By day"), tuple(_day(roles))),
-        RuleSection("night", _("By night"), tuple(_night(options))),
+        RuleSection("night", _("By night"), tuple(_night(options, roles))),
         RuleSection("morning", _("In the morning"), tuple(_morning(options, roles))),
         RuleSection("victory", _("Who wins"), tuple(_victory(options))),
         RuleSection("conduct", _("Conduct"), tuple(_conduct())),
@@ -84,7 +86,7 @@ def _day(roles: Collection[str]) -> Iterator[RuleItem]:
     yield RuleItem(_("If the player you voted against is excluded before STOP, you may vote again."), "F2.9")
 
 
-def _night(options: Mapping[str, Any]) -> Iterator[RuleItem]:
+def _night(options: Mapping[str, Any], roles: Collection[str]) -> Iterator[RuleItem]:
     yield RuleItem(
         _(
             "Orders for the night are taken from the opening of the day to the night deadline. When"
@@ -108,10 +110,8 @@ def _night(options: Mapping[str, Any]) -> Iterator[RuleItem]:
         "F3.5",
     )
     yield RuleItem(
-        _(
-            "Moves are made in this order: butterfly, priest, commissar, kamikaze, maniac, mafia,"
-            " sergeant, witness, doctor, journalist, hacker."
-        ),
+        _("Moves are made in this order: %(roles)s.")
+        % {"roles": ", ".join(move.name for move in night_moves("forum", roles))},
         "F4",
     )
     if options.get("night_model") == "sequential":

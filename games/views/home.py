@@ -9,6 +9,7 @@ from django.views import View
 from ..queries.home import my_seasons
 from ..queries.seasons import season_lists
 from .base import viewer_of
+from .tour import offers_tour
 
 FINISHED_ON_HOME = 5
 
@@ -21,5 +22,6 @@ class HomeView(View):
         context = {
             "mine": my_seasons(viewer) if viewer is not None else (),
             "lists": season_lists(viewer, length=FINISHED_ON_HOME, chains_once=True),
+            "offers_tour": offers_tour(request),
         }
         return render(request, "games/home.html", context)

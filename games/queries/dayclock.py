@@ -1,0 +1,155 @@
+"""A day and its night in pictures: the parts of the round with their hours, and the order of the night's moves."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from ..nightbridge import order_of_moves, orders_by_day
+from ..phrases.roles import action_name, role_name, round_name
+from ..pictures import HOURS, Arc, dial_arcs, dial_point
+
+if TYPE_CHECKING:
+    from .rules import Timetable
+
+WHOLE_DAY = 24 * 60
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPart:
+    """A part of day and night. `kind` is "day", "defence", "night" or "dawn"; times of day are None by durations."""
+
+    number: int
+    kind: str
+    label: str
+    text: str
+    minutes: int
+    begins: datetime.time | None
+    ends: datetime.time | None
+    arc: Arc
+
+
+@dataclass(frozen=True, slots=True)
+class HourMark:
+    """An hour on the rim of the dial."""
+
+    text: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class DayClock:
+    """The dial. `hours` is empty where a season goes by durations."""
+
+    parts: tuple[RoundPart, ...]
+    hours: tuple[HourMark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NightMove:
+    """A place in the order of moves (F4, T4.1): who acts, and what can be done there."""
+
+    number: int
+    role: str
+    name: str
+    actions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    kind: str
+    label: str
+    text: str
+    minutes: int
+
+
+def night_moves(ruleset: str, roles: Collection[str]) -> tuple[NightMove, ...]:
+    """The moves of a night in which these roles play, from the engine's own table."""
+    acting = [(role, actions) for role, actions in order_of_moves(ruleset) if role in roles]
+    return tuple(
+        NightMove(number, role, role_name(role), tuple(action_name(action) for action in actions))
+        for number, (role, actions) in enumerate(acting, start=1)
+    )
+
+
+def day_clock(ruleset: str, times: Timetable) -> DayClock:
+    """The round of a day and its night under this timetable."""
+    parts = [part for part in _parts(ruleset, times) if part.minutes > 0]
+    start = _minutes(times.morning)
+    begins = start / WHOLE_DAY if times.by_clock else 0
+    arcs = dial_arcs([part.minutes for part in parts], begins=begins)
+    told, at = [], start
+    for number, (part, arc) in enumerate(zip(parts, arcs, strict=True), start=1):
+        hours = (_time(at), _time(at + part.minutes)) if times.by_clock else (None, None)
+        told.append(RoundPart(number, part.kind, part.label, part.text, part.minutes, *hours, arc))
+        at += part.minutes
+    return DayClock(tuple(told), tuple(_hours()) if times.by_clock else ())
+
+
+def _parts(ruleset: str, times: Timetable) -> Iterator[_Part]:
+    if times.rounds is not None:
+        yield from _rounds(times)
+    else:
+        minutes = _between(times.morning, times.stop) if times.by_clock else times.day_minutes
+        text = _(
+            "Everybody alive talks and votes in the day's thread. STOP ends it: the most votes go to jail."
+        )
+        if orders_by_day(ruleset):
+            text += " " + _("Night actions are taken all day long already.")
+        yield _Part("day", _("Talk and vote"), text, minutes)
+    text = _("No more votes. Whoever has a night action sends it now at the latest.")
+    yield _Part("night", _("Night actions"), text, times.night_minutes)
+    text = _("The moves are made, one after another in their order. Nobody can change anything.")
+    yield _Part("dawn", _("Dawn"), text, _dawn(times))
+
+
+def _rounds(times: Timetable) -> Iterator[_Part]:
+    """T3: the parts of a traditional day."""
+    assert times.rounds is not None
+    rounds = times.rounds
+    lengths = [rounds.nomination_minutes, rounds.defence_minutes, rounds.final_minutes]
+    if times.by_clock:
+        ends = [times.morning, rounds.nomination, rounds.defence, times.stop]
+        lengths = [_between(first, second) for first, second in pairwise(ends)]
+    texts = (
+        ("day", "nomination", _("Everybody alive may name one player in red. The first STOP ends it.")),
+        ("defence", "defence", _("Only those named most write, and nobody votes.")),
+        (
+            "day",
+            "final",
+            _("Everybody votes against one of them, and one leaves. On a tie it is voted on once more."),
+        ),
+    )
+    for (kind, name, text), minutes in zip(texts, lengths, strict=True):
+        yield _Part(kind, round_name(name).capitalize(), text, minutes)
+
+
+def _dawn(times: Timetable) -> int:
+    """From the night deadline to the morning."""
+    if not times.by_clock:
+        return times.dawn_minutes
+    return max(_between(times.stop, times.morning) - times.night_minutes, 0)
+
+
+def _hours() -> Iterator[HourMark]:
+    for hour in (0, 6, 12, 18):
+        x, y = dial_point(hour / 24, HOURS)
+        yield HourMark(str(hour), x, y)
+
+
+def _minutes(moment: datetime.time) -> int:
+    return moment.hour * 60 + moment.minute
+
+
+def _between(first: datetime.time, second: datetime.time) -> int:
+    return (_minutes(second) - _minutes(first)) % WHOLE_DAY or WHOLE_DAY
+
+
+def _time(minutes: int) -> datetime.time:
+    return datetime.time(minutes // 60 % 24, minutes % 60)

@@ -1,0 +1,74 @@
+"""The tour for newcomers, and whether somebody has seen it: kept in a signed cookie on his device."""
+
+from __future__ import annotations
+
+import datetime
+
+from django.conf import settings
+from django.core import signing
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views import View
+
+from ..phrases.tour import tour_steps
+from .base import viewer_of
+
+TOUR_COOKIE = "tour"
+SALT = "games.tour"
+SEEN = "seen"
+YEAR = 365 * 24 * 60 * 60
+NEW_FOR = datetime.timedelta(days=30)
+"""So long after sign-up the home page offers the tour, unless it was taken or put aside."""
+
+
+class TourView(View):
+    """A step of the tour, for everybody. Whoever has come to the last one has seen it."""
+
+    def get(self, request: HttpRequest, step: int = 1) -> HttpResponse:
+        steps = tour_steps()
+        if not 1 <= step <= len(steps):
+            raise Http404
+        context = {
+            "step": steps[step - 1],
+            "number": step,
+            "steps": steps,
+            "before": step - 1,
+            "after": step + 1 if step < len(steps) else 0,
+        }
+        answer = render(request, "games/tour.html", context)
+        return _remembered(answer) if step == len(steps) else answer
+
+
+class TourDoneView(View):
+    """Puts the tour aside; then on to where the reader wants to go."""
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        wanted = request.POST.get("next", "")
+        safe = url_has_allowed_host_and_scheme(
+            wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+        )
+        return _remembered(HttpResponseRedirect(wanted if safe else "/"))
+
+
+def offers_tour(request: HttpRequest) -> bool:
+    """Whether the home page offers the tour to who looks at it."""
+    viewer = viewer_of(request)
+    is_new = viewer is not None and timezone.now() - viewer.date_joined < NEW_FOR
+    return is_new and not _has_seen(request)
+
+
+def _has_seen(request: HttpRequest) -> bool:
+    try:
+        return request.get_signed_cookie(TOUR_COOKIE, salt=SALT) == SEEN
+    except (KeyError, signing.BadSignature):
+        return False
+
+
+def _remembered(answer: HttpResponse) -> HttpResponse:
+    secure = settings.SESSION_COOKIE_SECURE
+    answer.set_signed_cookie(
+        TOUR_COOKIE, SEEN, salt=SALT, max_age=YEAR, samesite="Lax", secure=secure, httponly=True
+    )
+    return answer

@@ -1,0 +1,19 @@
+"""Answers to requests that can't be understood. Like the page for faults these pages need no database and no user."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponse
+from django.template import loader
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """400, or 413 where it was too large."""
+    status = (
+        HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+        if isinstance(exception, RequestDataTooBig)
+        else HTTPStatus.BAD_REQUEST
+    )
+    return HttpResponse(loader.render_to_string(f"{status.value}.html"), status=status)
