@@ -172,3 +172,14 @@ def check_defence(*, season: Season, phase: Phase, seat: Seat | None, living: Se
         return
     until = _("It lasts until %(time)s.") % {"time": when(None, phase.ends_at, season.time_zone)}
     raise RuleViolation("defence", f"{refusals.write_refusal('defence')} {until}")
+
+
+def sets_up(user: User | None, what: str = "change") -> bool:
+    """Whether this user sets up seasons (`add`, `change`, `delete`), as in Django's admin: staff, permitted to."""
+    return user is not None and user.is_active and user.is_staff and user.has_perm(f"games.{what}_season")
+
+
+def check_sets_up(user: User, what: str = "change") -> None:
+    """Raises `not_staff`."""
+    if not sets_up(user, what):
+        raise RuleViolation("not_staff", _("Only admins set up seasons."))

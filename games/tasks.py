@@ -52,3 +52,10 @@ def tend_chains() -> None:
     from .chains import tend
 
     tend(now=db_now())
+
+
+@_task
+def estimate_balance(key: str) -> None:
+    """Play some games of an estimate, and hand the rest to the next free worker."""
+    if actions.continue_estimate(key=key, now=db_now()):
+        estimate_balance.apply_async(args=[key], expires=60)

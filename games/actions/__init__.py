@@ -3,8 +3,10 @@
 `now` is `forum.clock.db_now()`, handed in. Refusals are RuleViolation and change nothing.
 """
 
+from .balance import begin_estimate, continue_estimate
 from .complaints import Plaint, file_complaint
 from .deadlines import remind_before_stop
+from .drafts import copy_season, create_draft, delete_draft, save_draft
 from .graveyard import enter_graveyard
 from .hiding import hide_post
 from .hosting import (
@@ -22,7 +24,7 @@ from .outbox import send_mails
 from .rulings import enter_order, enter_vote, rule_player
 from .sanctions import Verdict, confirm_warnings, lift_sanction, sanction_player
 from .seating import join_season, leave_season
-from .setup import cancel_season, open_signup
+from .setup import cancel_season, open_signup, setup_problems
 from .staffing import appoint_staff, dismiss_staff, note_seen, watch_mayors, write_note
 from .suicides import exclude_suicide, pardon_suicide
 from .timing import call_off_season, end_overdue, plan_morning, set_phase_end
@@ -32,10 +34,15 @@ __all__ = [
     "Plaint",
     "Verdict",
     "appoint_staff",
+    "begin_estimate",
     "call_off_season",
     "cancel_season",
     "confirm_warnings",
+    "continue_estimate",
+    "copy_season",
+    "create_draft",
     "decide_complaint",
+    "delete_draft",
     "dismiss_staff",
     "end_as_draw",
     "end_overdue",
@@ -60,8 +67,10 @@ __all__ = [
     "resume_season",
     "rule_player",
     "sanction_player",
+    "save_draft",
     "send_mails",
     "set_phase_end",
+    "setup_problems",
     "start_now",
     "watch_mayors",
     "write_note",

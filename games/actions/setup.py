@@ -39,22 +39,28 @@ def open_signup(*, season_id: int, actor: User | None, now: datetime.datetime) -
 
 def check_setup(season: Season, *, now: datetime.datetime) -> None:
     """Whether a season can be opened as it is set up. Raises RuleViolation as `open_signup` says."""
+    for problem in setup_problems(season, now=now):
+        raise problem
+
+
+def setup_problems(season: Season, *, now: datetime.datetime) -> list[RuleViolation]:
+    """All that keeps a season from being opened as it is set up, the first first."""
+    found: list[RuleViolation] = []
     problem = nightbridge.composition_error(season)
     if problem is not None:
-        raise RuleViolation("composition", composition_sentence(problem))
+        found.append(RuleViolation("composition", composition_sentence(problem)))
     if not rounds_in_order(schedule_of(season)):
-        raise RuleViolation(
-            "rounds",
-            _(
-                "The parts of the day must follow one another: morning, end of nomination, end of defence, STOP."
-            ),
+        words = _(
+            "The parts of the day must follow one another: morning, end of nomination, end of defence, STOP."
         )
+        found.append(RuleViolation("rounds", words))
     if season.start_mode == StartMode.TIME and (season.start_at is None or season.start_at <= now):
-        raise RuleViolation("no_start_time", _("Say when the season starts: a moment that is still to come."))
+        words = _("Say when the season starts: a moment that is still to come.")
+        found.append(RuleViolation("no_start_time", words))
     if season.start_mode == StartMode.MAYOR and season.mayor_id is None:
-        raise RuleViolation(
-            "no_mayor", _("An automatic mayor can't decide when to start. Choose another start, or a mayor.")
-        )
+        words = _("An automatic mayor can't decide when to start. Choose another start, or a mayor.")
+        found.append(RuleViolation("no_mayor", words))
+    return found
 
 
 def cancel_season(*, season_id: int, actor: User, now: datetime.datetime) -> Season:

@@ -25,6 +25,14 @@ def composition_error(season: Season, *, players: int | None = None) -> Problem 
     return nightengine.composition_error(season.ruleset, season.composition, players, season.options)
 
 
+def deal_problem(
+    ruleset: str, composition: Mapping[str, int], options: Mapping[str, object]
+) -> Problem | None:
+    """Why such a composition can't be dealt under these options, to however many; None if it can."""
+    broken = options_error(ruleset, options)
+    return broken or nightengine.composition_error(ruleset, composition, None, options)
+
+
 def options_error(ruleset: str, options: Mapping[str, object]) -> Problem | None:
     """What is wrong with the options of a ruleset, None if nothing is."""
     try:
