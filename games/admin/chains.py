@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from django.contrib import admin
+from django.contrib import admin, messages
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from ..models import SeasonChain
+from ..queries.setupwarnings import setup_warnings
 from .fieldsets import CLOCK, DURATIONS, OPTIONS, ROLES, ROUNDS
 from .forms import ChainSetupForm
 
@@ -31,3 +33,8 @@ class SeasonChainAdmin(Base):
         ROUNDS,
         DURATIONS,
     )
+
+    def save_model(self, request: HttpRequest, obj: SeasonChain, form: Any, change: bool) -> None:
+        super().save_model(request, obj, form, change)
+        for sentence in setup_warnings(obj):
+            self.message_user(request, sentence, messages.WARNING)

@@ -19,6 +19,7 @@ from ..enums import SeasonStatus
 from ..errors import RuleViolation
 from ..models import Season
 from ..phrases import roles
+from ..queries.setupwarnings import setup_warnings
 from .fieldsets import CLOCK, DISCIPLINE, DURATIONS, OPTIONS, ROLES, ROUNDS, Fieldset
 from .forms import SeasonSetupForm
 
@@ -104,14 +105,21 @@ class SeasonAdmin(Base):
     def response_add(
         self, request: HttpRequest, obj: Season, post_url_continue: str | None = None
     ) -> HttpResponse:
+        self._warn(request, obj)
         if "_open_signup" in request.POST:
             return self._opened(request, obj)
         return super().response_add(request, obj, post_url_continue)
 
     def response_change(self, request: HttpRequest, obj: Season) -> HttpResponse:
+        self._warn(request, obj)
         if "_open_signup" in request.POST:
             return self._opened(request, obj)
         return super().response_change(request, obj)
+
+    def _warn(self, request: HttpRequest, season: Season) -> None:
+        """What is saved and probably not meant."""
+        for sentence in setup_warnings(season):
+            self.message_user(request, sentence, messages.WARNING)
 
     def _opened(self, request: HttpRequest, season: Season) -> HttpResponse:
         if self._open(request, season):
