@@ -15,7 +15,7 @@
   const attachToolbar = (form, box) => {
     const bar = form.querySelector("[data-toolbar]");
     if (!bar) return;
-    bar.hidden = false;
+    bar.removeAttribute("data-needs-script");
     bar.addEventListener("click", (event) => {
       const tool = event.target.closest("[data-open]");
       if (tool) insert(box, tool.dataset.open, tool.dataset.close);
@@ -49,38 +49,69 @@
     const key = form.dataset.draft;
     if (!key) return;
     const says = form.querySelector("[data-draft-says]");
-    const told = () => {
-      says.hidden = !box.value.trim();
-      says.textContent = says.dataset.kept;
+    const drop = form.querySelector("[data-draft-drop]");
+    const tell = (words) => {
+      says.textContent = box.value.trim() ? words : "";
+      drop.hidden = !box.value.trim();
     };
     if (!box.value.trim() && store.get(key)) {
       box.value = store.get(key);
       box.dispatchEvent(new Event("input", { bubbles: true }));
-      told();
+      tell(says.dataset.back);
     }
     let timer = 0;
     box.addEventListener("input", () => {
       clearTimeout(timer);
-      timer = setTimeout(() => { store.set(key, box.value); told(); }, 400);
+      timer = setTimeout(() => { store.set(key, box.value); tell(says.dataset.kept); }, 400);
+    });
+    drop.addEventListener("click", () => {
+      clearTimeout(timer);
+      box.value = "";
+      store.set(key, "");
+      tell("");
+      box.dispatchEvent(new Event("change", { bubbles: true }));
+      box.focus();
     });
     /* Sent: if it is refused, the page comes back with the text in its box, and the next input keeps it again. */
     form.addEventListener("submit", () => { clearTimeout(timer); store.set(key, ""); });
     if (box.value.trim()) store.set(key, box.value);
   };
 
+  /** The words that are selected inside one post, with that post; null if there are none. */
+  const chosen = () => {
+    const selection = window.getSelection();
+    if (!selection || selection.isCollapsed || !selection.toString().trim()) return null;
+    const inside = (node) => (node instanceof Element ? node : node?.parentElement)?.closest(".post-text");
+    const text = inside(selection.anchorNode);
+    if (!text || text !== inside(selection.focusNode)) return null;
+    return { post: text.closest(".post"), words: selection.toString().trim() };
+  };
+  const putQuote = (box, { post, words }) => {
+    const plain = words.replace(/\[\/?(quote|spoiler|code|color|url|link|img|b|i|u|s)\b[^\]\n]*\]/gi, "");
+    const gap = box.value && !box.value.endsWith("\n") ? "\n" : "";
+    box.value += `${gap}[quote="${post.dataset.nick}" post=${post.dataset.number}]${plain}[/quote]\n`;
+    box.dispatchEvent(new Event("input", { bubbles: true }));
+    window.getSelection().removeAllRanges();
+    box.focus();
+    box.setSelectionRange(box.value.length, box.value.length);
+    box.scrollIntoView({ block: "center" });
+  };
   const attachQuotes = (box) => {
     document.addEventListener("click", (event) => {
       const link = event.target.closest("a[data-quote]");
-      const post = link && link.closest(".post");
-      const selection = window.getSelection();
-      if (!post || !selection || selection.isCollapsed || !post.querySelector(".post-text").contains(selection.anchorNode)) return;
+      const found = link && chosen();
+      if (!found || found.post !== link.closest(".post")) return;
       event.preventDefault();
-      const words = selection.toString().trim().replace(/\[\/?(quote|spoiler|code|color|url|link|img|b|i|u|s)\b[^\]\n]*\]/gi, "");
-      const gap = box.value && !box.value.endsWith("\n") ? "\n" : "";
-      box.value += `${gap}[quote="${post.dataset.nick}" post=${post.dataset.number}]${words}[/quote]\n`;
-      box.dispatchEvent(new Event("input", { bubbles: true }));
-      box.focus();
-      box.scrollIntoView({ block: "center" });
+      putQuote(box, found);
+    });
+    /* A button that comes with the selection: on a phone a tap elsewhere would undo it first. */
+    const button = document.querySelector("[data-quote-selection]");
+    if (!button) return;
+    document.addEventListener("selectionchange", () => { button.hidden = !chosen(); });
+    button.addEventListener("pointerdown", (event) => event.preventDefault());
+    button.addEventListener("click", () => {
+      const found = chosen();
+      if (found) putQuote(box, found);
     });
   };
 
