@@ -9,6 +9,8 @@ from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.http.request import UnreadablePostError
+from django.http.response import HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
 from django.utils.cache import add_never_cache_headers
 
 NUL = "\x00"
@@ -63,4 +65,18 @@ class PersonalPageMiddleware:
             and request.user.is_authenticated
         ):
             add_never_cache_headers(response)
+        return response
+
+
+class VisitorPageMiddleware(GZipMiddleware):
+    """Pages for somebody who isn't logged in are sent compressed: they hold nothing that isn't everybody's.
+
+    A member's page holds secrets beside words that others choose, and its length would tell of them (BREACH); only the
+    pages of public threads are compressed for members too (forum.views.threads), with Django's noise in the length.
+    """
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        is_page = response.get("Content-Type", "").startswith("text/html")
+        if is_page and settings.SESSION_COOKIE_NAME not in request.COOKIES:
+            return super().process_response(request, response)
         return response
