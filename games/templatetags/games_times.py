@@ -56,9 +56,10 @@ def countdown(moment: datetime.datetime | None) -> SafeString | str:
         return format_html('<span class="countdown-left">{}</span>', how_long(int(left)))
     return format_html(
         '<time class="visually-hidden" datetime="{0}" data-countdown="{0}">{1}</time>'
-        '<span class="countdown-left" aria-hidden="true">{1}</span>',
+        '<span class="countdown-left" aria-hidden="true">{2}</span>',
         moment.isoformat(timespec="seconds"),
         how_long(int(left)),
+        _on_a_dial(int(left)),
     )
 
 
@@ -85,6 +86,11 @@ def moment(value: datetime.datetime | None, zone_name: str = "") -> SafeString |
 def zone_city(zone_name: str) -> str:
     """The zone as the page's reader calls it, by its city."""
     return city_of(zone_name, get_language() or "en")
+
+
+def _on_a_dial(seconds: int) -> str:
+    """As site.js writes it, so that nothing on the page moves when it begins to count."""
+    return f"{seconds // HOUR}:{seconds % HOUR // MINUTE:02}:{seconds % MINUTE:02}"
 
 
 def _clock(value: datetime.datetime) -> str:
