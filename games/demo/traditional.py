@@ -12,6 +12,7 @@ from ..enums import PhaseKind, SeasonStatus, SeatStatus
 from ..models import Season
 from .seasons import SIGNUP_STEP, Setup, fill, hidden_key, open_season
 from .stages import DAWN, NIGHT, PRELUDE, Demo, first_fitting
+from .ties import tie_final
 from .travel import play
 
 ROLES: Final = {"mafia": 2, "madam": 1, "commissar": 1, "doctor": 1, "civilian": 7}
@@ -21,6 +22,7 @@ LENGTHS: Final[Mapping[str, timedelta]] = {
     "defence": timedelta(minutes=90),
     "final": timedelta(minutes=150),
 }
+REVOTE: Final = timedelta(minutes=30)
 DAY: Final = sum(LENGTHS.values(), timedelta())
 TOWN: Final[Mapping[str, Any]] = {
     "ruleset": "traditional",
@@ -32,7 +34,10 @@ TOWN: Final[Mapping[str, Any]] = {
     "night_minutes": NIGHT // timedelta(minutes=1),
     "dawn_minutes": DAWN // timedelta(minutes=1),
     "prelude_minutes": PRELUDE // timedelta(minutes=1),
-    **{f"{name}_minutes": length // timedelta(minutes=1) for name, length in LENGTHS.items()},
+    **{
+        f"{name}_minutes": length // timedelta(minutes=1)
+        for name, length in (*LENGTHS.items(), ("revote", REVOTE))
+    },
 }
 
 
@@ -49,7 +54,7 @@ class Stage:
 
     def opened_at(self, now: datetime) -> datetime:
         """When the part that runs must have begun for the season to stand here now."""
-        return now - LENGTHS.get(self.name, NIGHT) * self.part
+        return now - {**LENGTHS, "revote": REVOTE}.get(self.name, NIGHT) * self.part
 
     def dealt_at(self, now: datetime) -> datetime:
         """When the cards must have been dealt."""
@@ -63,6 +68,7 @@ STAGES: Final[Mapping[str, Stage]] = {
     "day1": Stage("nomination", 1, 0.5, "Карты розданы, город выдвигает первых подозреваемых."),
     "defence": Stage("defence", 1, 0.5, "Кандидаты говорят в свою защиту."),
     "final": Stage("final", 1, 0.4, "Город голосует против одного из кандидатов."),
+    "revote": Stage("revote", 1, 0.5, "Голоса разделились поровну: город переголосовывает."),
     "night1": Stage("night", 1, 0.4, "Первая ночь: мафия выбирает жертву.", "mafia"),
     "day2": Stage(
         "nomination", 2, 0.55, "Традиционная игра с картами: выдвижение, защита, голосование.", "doctor"
@@ -94,8 +100,7 @@ def make_running(demo: Demo, stage: Stage) -> Season:
         season, started = _open(
             demo, key, dealt_at, {"about": stage.about, "mayor": demo.mayor}, stage.wanted
         )
-        luck = Luck(key)
-        play(season.pk, start=started, until=opened_at, luck=luck, show=demo.show, as_bots=[demo.player])
+        _play_to(demo, stage, season, started, Luck(key))
         return play(season.pk, start=opened_at, until=demo.now, luck=Luck(), show=demo.show)
 
     def fits(season: Season) -> bool:
@@ -107,6 +112,19 @@ def make_running(demo: Demo, stage: Stage) -> Season:
         return stands and lives and season.status == SeasonStatus.RUNNING
 
     return first_fitting(demo, f"town:{stage.name}{stage.number}", build, fits)
+
+
+def _play_to(demo: Demo, stage: Stage, season: Season, started: datetime, luck: Luck) -> None:
+    """From the deal to where the part that is wanted begins; before a revote the final is made to end in a tie."""
+    opened_at = stage.opened_at(demo.now)
+
+    def advance(start: datetime, until: datetime) -> Season:
+        return play(season.pk, start=start, until=until, luck=luck, show=demo.show, as_bots=[demo.player])
+
+    if stage.name == "revote":
+        final_at = opened_at - LENGTHS["final"]
+        started = tie_final(advance(started, final_at), luck=luck) or final_at
+    advance(started, opened_at)
 
 
 def make_archive(demo: Demo) -> Season:
