@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -106,22 +106,25 @@ def write_post(
     frozen: bool = True,
     html: str | None = None,
     token: str = "",
+    caused_by: User | None = None,
 ) -> Post:
     """Write a post that another app has decided on: no policy is asked, closed threads are open to it.
 
     In a transaction, with that app's own lock held; locks the thread. `html` is kept as it is where given (made by
     code, never typed), else `source` is rendered. `author` None is the site itself. A `token` that the author has used
-    before is an IntegrityError.
+    before is an IntegrityError. `caused_by` is whose doing it tells: to him it is no news, like a post of his own.
     """
     document = parse(source)
     with transaction.atomic(savepoint=False):
         thread = lock_thread(thread_id)
         shown = render_for(thread, document) if html is None else html
         content = _Content(document.source, shown, kind, frozen, token[:TOKEN_LIMIT])
-        return _write(thread, author, content, now=now)
+        return _write(thread, author, content, now=now, caused_by=caused_by)
 
 
-def _write(thread: Thread, author: User | None, content: _Content, *, now: datetime) -> Post:
+def _write(
+    thread: Thread, author: User | None, content: _Content, *, now: datetime, caused_by: User | None = None
+) -> Post:
     """Number the post, write it, tell who listens. Under the thread's lock."""
     thread.last_number += 1
     thread.last_post_at = max(now, thread.last_post_at)
@@ -138,18 +141,18 @@ def _write(thread: Thread, author: User | None, content: _Content, *, now: datet
         created_at=now,
         token=content.token,
     )
-    if author is not None:
-        note_own_post(thread_id=thread.pk, user_id=author.pk, number=post.number)
+    knowing = [user for user in (author, caused_by) if user is not None]
+    for user in knowing:
+        note_own_post(thread_id=thread.pk, user_id=user.pk, number=post.number)
     if thread.is_private:
-        letter_written(thread, post, _recipients(thread, author))
+        letter_written(thread, post, _recipients(thread, knowing))
     return post
 
 
-def _recipients(thread: Thread, author: User | None) -> list[User]:
-    """Who reads what is written now in a private thread, its author left out."""
+def _recipients(thread: Thread, knowing: Sequence[User]) -> list[User]:
+    """Who reads what is written now in a private thread, those left out who know of it."""
     members = ThreadMember.objects.filter(
         thread=thread, until_number__isnull=True, from_number__lte=thread.last_number
     )
-    if author is not None:
-        members = members.exclude(user=author)
+    members = members.exclude(user__in=knowing)
     return [member.user for member in members.select_related("user").order_by("id")]

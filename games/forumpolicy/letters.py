@@ -206,4 +206,4 @@ def tell_clan(season: Season, seat: Seat, order: Order, *, now: datetime.datetim
     channel = Channel.objects.select_related("thread").filter(season=season, kind=ChannelKind.CLAN).first()
     if channel is not None:
         source = letters.naming_told(season.language, nick=seat.nick, target=order.targets[0])
-        say(season, channel.thread, PostKind.NOTICE, source, now=now)
+        say(season, channel.thread, PostKind.NOTICE, source, now=now, caused_by=seat.user)

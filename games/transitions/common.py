@@ -186,9 +186,17 @@ def open_public_thread(season: Season, *, title: str, policy: str, now: datetime
 
 
 def say(
-    season: Season, thread: Thread, kind: str, source: str, *, now: datetime.datetime, html: str | None = None
+    season: Season,
+    thread: Thread,
+    kind: str,
+    source: str,
+    *,
+    now: datetime.datetime,
+    html: str | None = None,
+    caused_by: User | None = None,
 ) -> Post:
-    """A post in the mayor's name, which nobody edits. `html`: as it is shown, where the source alone doesn't say it."""
+    """A post in the mayor's name, which nobody edits. `html`: as it is shown, where the source alone doesn't say it;
+    `caused_by`: a reader of the thread whose doing it tells, so that it is no news to him."""
     return forum.write_post(
         thread_id=thread.pk,
         author=mayor_account(season),
@@ -197,6 +205,7 @@ def say(
         frozen=True,
         now=now,
         html=html,
+        caused_by=caused_by,
     )
 
 

@@ -6,8 +6,9 @@ import pytest
 
 from forum.enums import PostKind
 from forum.models import Post
-from games.enums import ChannelKind
+from games.enums import ChannelKind, MailKind
 from games.errors import RuleViolation
+from games.models import OutboxMail
 from games.phrases.letters import order_refused
 from games.queries.orders import naming_panel, order_panel, order_wanted
 from games.queries.role import role_page
@@ -186,3 +187,16 @@ def test_nights_run_their_full_time_whether_orders_came_or_not(sends: bool) -> N
     assert table.season.due_at == moment(1, "23:00")
     table.step()
     assert table.season.due_at == moment(2, "10:00")
+
+
+def test_t4_2_a_naming_is_news_to_the_others_of_the_clan_and_not_to_its_sender() -> None:
+    table = first_night()
+    killer, victim = table.dealt("mafia")[0], table.dealt("civilian")[0]
+    clan = table.channel(ChannelKind.CLAN)
+    mails = OutboxMail.objects.filter(kind=MailKind.LETTER, context__thread=clan.key)
+    assert not mails.exists()
+    table.order(killer, "shoot", [victim], table.night())
+    others = {seat.nick for seat in (*table.dealt("mafia"), *table.dealt("madam"))} - {killer.nick}
+    assert {mail.user.username for mail in mails} == others
+    table.order(killer, "shoot", [table.dealt("doctor")[0]], table.night())
+    assert killer.nick not in {mail.user.username for mail in mails}
