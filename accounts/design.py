@@ -36,5 +36,6 @@ def design_context() -> dict[str, object]:
         "palette": PALETTE,
         "pager": {"first": "#", "older": "#", "newer": "#", "last": "#"},
         "empty_text": _("No letters yet."),
+        "empty_hint": _("What comes here, and what it is for."),
         "empty_action": _("Write one"),
     }
