@@ -19,7 +19,9 @@ from ..queries.balance import STUCK_AFTER, estimate_key, read_state, write_state
 from ..transitions.problems import composition_sentence
 
 AT_A_TIME = 25
-"""Games of one task: a fraction of a second, so that mails and bots on the same worker don't wait."""
+USUAL_SIZE = 30
+"""Games of one task, of players up to this number; of more fewer games, since a game costs by the square of them. A
+fraction of a second, so that mails and bots on the same worker don't wait."""
 
 
 def begin_estimate(
@@ -55,17 +57,22 @@ def begin_estimate(
     return key, True
 
 
-def continue_estimate(*, key: str, at_a_time: int = AT_A_TIME, now: datetime.datetime) -> bool:
+def continue_estimate(*, key: str, at_a_time: int | None = None, now: datetime.datetime) -> bool:
     """Play the next games of an estimate and write down how it stands. Whether there are more to play; none if the
     cache has forgotten it. The games follow from the key alone: played twice they say the same."""
     state = read_state(key)
     if state is None:
         return False
     tally = Tally(**state["tally"])
-    for _turn in range(min(at_a_time, tally.games - tally.done)):
+    turns = _games_of_a_task(sum(state["composition"].values())) if at_a_time is None else at_a_time
+    for _turn in range(min(turns, tally.games - tally.done)):
         played = play_game(
             state["ruleset"], state["composition"], state["options"], seed=f"{key}:{tally.done}"
         )
         tally = tally.plus(played.winner, played.days)
     write_state(key, {**state, "tally": asdict(tally), "at": now})
     return not tally.complete
+
+
+def _games_of_a_task(players: int) -> int:
+    return max(AT_A_TIME * USUAL_SIZE**2 // max(players, USUAL_SIZE) ** 2, 1)

@@ -82,6 +82,10 @@ class Typed:
             del kept[f"{self.season_id}:{step}"]
             self.session[TYPED] = kept
 
+    def clear(self) -> None:
+        for step in self.waiting():
+            self.forget(step)
+
     def waiting(self) -> list[str]:
         return [step for step in FORMS if self.of(step) is not None]
 

@@ -119,6 +119,8 @@ class SignupOpenView(SetupReviewView):
         return render(request, "games/setup_open.html", self.context(request))
 
     def post(self, request: HttpRequest, season_id: int) -> HttpResponse:
+        if Typed(request, season_id).waiting():
+            return render(request, "games/setup_open.html", self.context(request), status=422)
         try:
             actions.open_signup(season_id=season_id, actor=user_of(request), now=db_now())
         except RuleViolation as refusal:
@@ -142,6 +144,7 @@ class DraftDeleteView(DraftView):
         except RuleViolation as refusal:
             messages.error(request, refusal.message)
         else:
+            Typed(request, season_id).clear()
             messages.success(request, _("The draft “%(title)s” is gone.") % {"title": self.draft.title})
         return redirect("season-drafts")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -232,3 +234,23 @@ def test_a_game_that_nobody_wins_is_a_draw(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr("games.balance.play.vote_day", lambda mind: None)
     monkeypatch.setattr("games.balance.play.send_all", lambda mind, living: None)
     assert play_game("forum", preset_for("forum", 10) or {}, {}, seed="still") == Played("draw", LONGEST)
+
+
+@pytest.mark.processes
+@pytest.mark.django_db(transaction=True)
+def test_real_workers_play_the_games(celery_processes: Any, desk: Client, draft: Season) -> None:
+    desk.post(f"/s/{draft.pk}/setup/balance/")
+    key = estimate_key("forum", draft.composition, {})
+    path = f"/s/setup/balance/{key}/"
+    until = time.monotonic() + 60
+    while "Of 400 simulated games" not in (page := desk.get(path).content.decode()):
+        assert time.monotonic() < until, page
+        time.sleep(0.2)
+    state = read_state(key)
+    assert state is not None
+    here = [play_game("forum", draft.composition, {}, seed=f"{key}:{number}").winner for number in range(400)]
+    assert state["tally"]["wins"] == dict(Counter(here))
+
+
+def test_a_task_stays_short_however_many_play() -> None:
+    assert [actions.balance._games_of_a_task(players) for players in (6, 30, 60, 200)] == [25, 25, 6, 1]

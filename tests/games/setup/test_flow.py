@@ -102,6 +102,17 @@ def test_a_season_from_the_first_step_to_open_sign_up(
     assert season.seed_hash in desk.get(f"/s/{season.pk}/").content.decode()
 
 
+def test_the_page_of_a_draft_leads_to_its_set_up(desk: Client, draft: Season) -> None:
+    link = f'href="/s/{draft.pk}/setup/review/"'
+    assert link in desk.get(f"/s/{draft.pk}/").content.decode()
+    assert 'href="/s/drafts/"' in desk.get("/seasons/").content.decode()
+    reader = client_of(make_user("Читатель", is_staff=True))
+    assert link not in reader.get(f"/s/{draft.pk}/").content.decode()
+    assert 'href="/s/drafts/"' not in reader.get("/seasons/").content.decode()
+    desk.post(f"/s/{draft.pk}/setup/open/")
+    assert link not in desk.get(f"/s/{draft.pk}/").content.decode()
+
+
 def test_an_opened_season_is_no_draft_any_more(desk: Client, draft: Season) -> None:
     desk.post(f"/s/{draft.pk}/setup/open/")
     for path in ("setup/", "setup/players/", "setup/review/", "setup/open/"):
@@ -178,6 +189,9 @@ def test_the_other_step_can_be_looked_at_first_and_nothing_typed_is_lost(desk: C
     review = desk.get(f"/s/{draft.pk}/setup/review/").content.decode()
     assert "what you typed there can&#x27;t be saved yet" in review
     assert f'href="/s/{draft.pk}/setup/open/"' not in review
+    assert desk.post(f"/s/{draft.pk}/setup/open/").status_code == 422
+    draft.refresh_from_db()
+    assert draft.status == "draft"
     again = desk.get(f"/s/{draft.pk}/setup/players/")
     assert again.context["form"]["players"].value() == "17"
     assert "5 players have no role yet" in again.content.decode()
