@@ -86,8 +86,8 @@ def day_clock(ruleset: str, times: Timetable) -> DayClock:
     arcs = dial_arcs([part.minutes for part in parts], begins=begins)
     told, at = [], start
     for number, (part, arc) in enumerate(zip(parts, arcs, strict=True), start=1):
-        hours = (_time(at), _time(at + part.minutes)) if times.by_clock else (None, None)
-        told.append(RoundPart(number, part.kind, part.label, part.text, part.minutes, *hours, arc))
+        begun, ended = (_time(at), _time(at + part.minutes)) if times.by_clock else (None, None)
+        told.append(RoundPart(number, part.kind, part.label, part.text, part.minutes, begun, ended, arc))
         at += part.minutes
     return DayClock(tuple(told), tuple(_hours()) if times.by_clock else ())
 
