@@ -68,8 +68,9 @@ def check_is_mayor(user: User, season: Season) -> None:
 
 def check_lifts(user: User, season: Season) -> None:
     """Who ends a sanction early: the desk, or an admin who has no seat in the season (the sanction may be his own, or
-    his comrade's). Raises `not_mayor`."""
-    if not user.is_superuser or season.seats.filter(user=user).exists():
+    his comrade's); where the mayor is automatic any admin, as they impose it. Raises `not_mayor`."""
+    is_admin = user.is_superuser or (user.is_staff and season.mayor_id is None)
+    if not is_admin or season.seats.filter(user=user).exists():
         check_hosts(user, season)
 
 

@@ -73,6 +73,11 @@ urlpatterns = [
     path("s/<int:season_id>/mayor/draw/", mayor.SeasonDrawView.as_view(), name="season-draw"),
     path("s/<int:season_id>/mayor/pardon/", deskorder.SuicidePardonView.as_view(), name="suicide-pardon"),
     path("s/<int:season_id>/mayor/suicide/", deskorder.SuicideExcludeView.as_view(), name="suicide-exclude"),
+    path(
+        "s/<int:season_id>/mayor/withdraw/",
+        deskorder.DecisionWithdrawView.as_view(),
+        name="decision-withdraw",
+    ),
     path("s/<int:season_id>/mayor/staff/", deskorder.StaffAppointView.as_view(), name="staff-appoint"),
     path("s/<int:season_id>/mayor/dismiss/", deskorder.StaffDismissView.as_view(), name="staff-dismiss"),
     path("s/<int:season_id>/mayor/hide/", deskorder.PostHideView.as_view(), name="post-hide"),

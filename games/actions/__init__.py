@@ -21,7 +21,7 @@ from .hosting import (
 from .judging import Judgement, decide_complaint
 from .looks import note_look
 from .outbox import send_mails
-from .rulings import enter_order, enter_vote, rule_player
+from .rulings import enter_order, enter_vote, rule_player, withdraw_decision
 from .sanctions import Verdict, confirm_warnings, lift_sanction, sanction_player
 from .seating import join_season, leave_season
 from .setup import cancel_season, open_signup, setup_problems
@@ -73,6 +73,7 @@ __all__ = [
     "setup_problems",
     "start_now",
     "watch_mayors",
+    "withdraw_decision",
     "write_note",
     "write_story",
 ]

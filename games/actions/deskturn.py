@@ -12,13 +12,15 @@ from accounts.models import User
 from forum import markup
 
 from ..clock import season_turn
-from ..enums import SeasonStatus
+from ..enums import PhaseKind, SeasonStatus
 from ..errors import RuleViolation
 from ..models import Season, Seat
 from ..permissions import check_hosts
+from ..transitions import current_phase
 
 TOKEN_LENGTH = 40
 REASON_LENGTH = 300
+FARTHEST = datetime.timedelta(days=31)
 
 
 @contextmanager
@@ -34,6 +36,28 @@ def done_before(season: Season, token: str) -> bool:
     clicks the second sees what the first has done."""
     short = token[:TOKEN_LENGTH]
     return bool(short) and season.decisions.filter(details__token=short).exists()
+
+
+def phase_mark(season: Season) -> str:
+    """The part of the game that runs, as a page writes it down in its forms."""
+    part = current_phase(season).round if season.phase_kind == PhaseKind.DAY else ""
+    return "-".join(filter(None, (season.phase_kind, str(season.phase_number), part.replace("vote", ""))))
+
+
+def check_same_phase(season: Season, mark: str) -> None:
+    """Raises `stale` for a form of a page that was left open while the game went on: what it asks for was meant for
+    another day or night. Asked after `done_before`; "" is no question."""
+    if mark and mark != phase_mark(season):
+        raise RuleViolation(
+            "stale", _("The game has gone on since this page was opened. Look, then send it again.")
+        )
+
+
+def check_same_night(season: Season, mark: str) -> None:
+    """As `check_same_phase`, for an order: by day and by night it is for the same night (F3.1)."""
+    number = mark.partition("-")[2].partition("-")[0]
+    if number and number != str(season.phase_number):
+        check_same_phase(season, mark)
 
 
 def token_detail(token: str) -> dict[str, str]:
@@ -60,6 +84,14 @@ def asked_reason(text: str) -> str:
     if not reason:
         raise RuleViolation("no_reason", _("Give a reason: the person concerned reads it."))
     return reason
+
+
+def check_moment(moment: datetime.datetime, *, now: datetime.datetime) -> None:
+    """Raises `in_the_past` or `too_far`."""
+    if moment < now:
+        raise RuleViolation("in_the_past", _("The new end must be still to come."))
+    if moment > now + FARTHEST:
+        raise RuleViolation("too_far", _("That is more than a month away; pause the season instead."))
 
 
 def check_in_play(season: Season) -> None:

@@ -14,11 +14,11 @@ from forum.models import Thread
 from ..clock import season_turn
 from ..enums import ChannelKind
 from ..errors import Choice, RuleViolation
-from ..models import Channel, GraveyardEntry, Season, Seat
+from ..models import Channel, GraveyardEntry, Season
 from ..permissions import hosts
 from ..phrases import complaints as phrases
 from ..secrecy import CONFIRM_GRAVEYARD, check_enter_graveyard, desk_ids, in_graveyard
-from ..transitions.common import decide, mayor_account, say
+from ..transitions.common import mayor_account, say
 
 
 def enter_graveyard(*, season_id: int, user: User, confirmed: bool, now: datetime.datetime) -> Thread:
@@ -65,17 +65,3 @@ def _graveyard(season: Season, *, now: datetime.datetime) -> Thread:
     Channel.objects.create(season=season, kind=ChannelKind.GRAVE, thread=thread)
     say(season, thread, PostKind.OPENING, phrases.graveyard_opening(language), now=now)
     return thread
-
-
-def leave_graveyard(season: Season, seat: Seat, *, actor: User, now: datetime.datetime) -> bool:
-    """The mayor lets somebody play again who has entered: he reads no further, and it is recorded. Whether he had.
-
-    In a turn of the season.
-    """
-    entries = GraveyardEntry.objects.filter(season=season, user=seat.user, overruled_at__isnull=True)
-    if not entries.update(overruled_at=now):
-        return False
-    channel = Channel.objects.get(season=season, kind=ChannelKind.GRAVE)
-    forum.end_membership(thread_id=channel.thread_id, user_id=seat.user_id)
-    decide(season, "graveyard_override", now=now, actor=actor, seat=seat.number)
-    return True

@@ -17,7 +17,7 @@ from ..models import Season, Story
 from ..permissions import check_hosts, check_is_mayor, check_running
 from ..phrases import refusals
 from ..transitions.common import decide
-from .deskturn import clean_line, done_before, token_detail
+from .deskturn import check_moment, clean_line, done_before, token_detail
 
 STORY_LENGTH = 20_000
 CONFIRM_STOP = "confirm_stop"
@@ -72,10 +72,13 @@ def post_stop(
         return season
 
 
-def write_story(*, season_id: int, actor: User, source: str, now: datetime.datetime) -> Story | None:
-    """Keep the mayor's words to stand above the facts of the coming morning; blank takes them back.
+def write_story(
+    *, season_id: int, actor: User, source: str, now: datetime.datetime, night: int | None = None
+) -> Story | None:
+    """Keep the mayor's words to stand above the facts of the coming morning; blank takes them back. `night`: the one
+    that he means. The words that are kept already make no second decision.
 
-    Raises RuleViolation: `not_mayor`, `not_running`, `too_long`, `red` (red is a vote's colour).
+    Raises RuleViolation: `not_mayor`, `not_running`, `stale`, `too_long`, `red` (red is a vote's colour).
     """
     text = markup.clean(source).strip()
     if len(text) > STORY_LENGTH:
@@ -86,15 +89,26 @@ def write_story(*, season_id: int, actor: User, source: str, now: datetime.datet
         check_hosts(actor, season)
         if season.status not in (SeasonStatus.RUNNING, SeasonStatus.PAUSED) or season.phase_number == 0:
             raise RuleViolation("not_running", _("There is no night to tell of."))
-        night = season.phase_number
-        decide(season, "write_story", now=now, actor=actor, number=night)
-        if not text:
-            Story.objects.filter(season=season, number=night).delete()
-            return None
-        story, _created = Story.objects.update_or_create(
-            season=season, number=night, defaults={"source": text, "written_at": now}
-        )
+        if night is not None and night != season.phase_number:
+            raise RuleViolation(
+                "stale", _("That morning has been told already. Keep these words for the next one.")
+            )
+        return _keep_story(season, text, actor=actor, now=now)
+
+
+def _keep_story(season: Season, text: str, *, actor: User, now: datetime.datetime) -> Story | None:
+    kept = Story.objects.filter(season=season, number=season.phase_number)
+    story = kept.first()
+    if text == (story.source if story is not None else ""):
         return story
+    decide(season, "write_story", now=now, actor=actor, number=season.phase_number)
+    if not text:
+        kept.delete()
+        return None
+    story, _created = Story.objects.update_or_create(
+        season=season, number=season.phase_number, defaults={"source": text, "written_at": now}
+    )
+    return story
 
 
 def exclude_player(
@@ -159,7 +173,8 @@ def resume_season(
 ) -> Season:
     """The mayor lets the season go on: the phase ends at `ends_at` (now: at once), or after what was left of it.
 
-    Raises RuleViolation: `not_mayor`, `not_paused`, `in_the_past`.
+    By day and by night a new end gives at least what was left: a pause doesn't cut what it stopped. Raises
+    RuleViolation: `not_mayor`, `not_paused`, `in_the_past`, `too_far`, `not_later`.
     """
     with season_turn(season_id, now=now) as season:
         check_is_mayor(actor, season)
@@ -167,7 +182,20 @@ def resume_season(
             return season
         if season.status != SeasonStatus.PAUSED:
             raise RuleViolation("not_paused", _("This season isn't paused."))
-        if ends_at is not None and ends_at < now:
-            raise RuleViolation("in_the_past", _("The new end must be still to come."))
+        if ends_at is not None:
+            _check_new_end(season, ends_at, now=now)
         transitions.resume(season, actor=actor, now=now, ends_at=ends_at, **token_detail(token))
         return season
+
+
+def _check_new_end(season: Season, ends_at: datetime.datetime, *, now: datetime.datetime) -> None:
+    """Raises `in_the_past`, `too_far`, `not_later` (a night's deadline is promised, a day is ended by STOP)."""
+    check_moment(ends_at, now=now)
+    left = season.paused_left or datetime.timedelta(0)
+    # The boxes of the desk know minutes alone.
+    kept = (now + left).replace(second=0, microsecond=0)
+    if season.phase_kind in (PhaseKind.DAY, PhaseKind.NIGHT) and ends_at < kept:
+        raise RuleViolation(
+            "not_later",
+            _("Something was left of this day or night when it was paused; give it at least as much."),
+        )

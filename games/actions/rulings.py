@@ -20,8 +20,15 @@ from ..phrases import discipline as phrases
 from ..phrases import refusals
 from ..secrecy import check_return
 from ..transitions.common import decide, say, write_to
-from .deskturn import asked_reason, desk_turn, done_before, seat_at, token_detail
-from .graveyard import leave_graveyard
+from .deskturn import (
+    asked_reason,
+    check_same_night,
+    check_same_phase,
+    desk_turn,
+    done_before,
+    seat_at,
+    token_detail,
+)
 
 
 def rule_player(
@@ -48,7 +55,6 @@ def rule_player(
             raise RuleViolation("unknown_status", _("Choose what becomes of the player."))
         if status == SeatStatus.ALIVE:
             check_return(seat.user, season, override=from_graveyard)
-            leave_graveyard(season, seat, actor=actor, now=now)
         code = transitions.rule_player(
             season,
             seat=seat,
@@ -56,10 +62,26 @@ def rule_player(
             actor=actor,
             now=now,
             reason=asked_reason(reason),
+            from_graveyard=from_graveyard,
             **token_detail(token),
         )
         if code is not None:
             raise RuleViolation(code, refusals.host_refusal(code, player=seat.nick))
+        return season
+
+
+def withdraw_decision(
+    *, season_id: int, actor: User, decision: int, now: datetime.datetime, token: str = ""
+) -> Season:
+    """Take back a decision that still waits for the day to open: nobody has seen it. `decision`: the id of its row.
+
+    Raises RuleViolation: `not_mayor`, `too_late` (nothing of the kind waits any more).
+    """
+    with desk_turn(season_id, actor=actor, now=now) as season:
+        if done_before(season, token):
+            return season
+        if not transitions.withdraw_waiting(season, decision, actor=actor, now=now, **token_detail(token)):
+            raise RuleViolation("too_late", _("This doesn't wait any more. Look at the desk anew."))
         return season
 
 
@@ -71,22 +93,24 @@ def enter_vote(
     actor: User,
     now: datetime.datetime,
     token: str = "",
+    phase: str = "",
 ) -> Season:
     """Enter a vote for a player: an ordinary vote with a post of its own, marked as entered; the player is told.
 
-    Raises RuleViolation: `not_mayor`, `no_such_seat`, `paused`, `season_over`, `not_day`, `posting_blocked`, or a code
-    of RECORD.md.
+    `phase`: the one that is meant. Raises RuleViolation: `not_mayor`, `stale`, `no_such_seat`, `paused`, `season_over`,
+    `not_day`, `posting_blocked`, or a code of RECORD.md.
     """
     with desk_turn(season_id, actor=actor, now=now) as season:
         if done_before(season, token):
             return season
+        check_same_phase(season, phase)
         check_running(season)
         voter, target = seat_at(season, seat_number), seat_at(season, against_number)
-        phase = transitions.current_phase(season)
-        if phase.kind != PhaseKind.DAY or phase.thread is None:
+        day = transitions.current_phase(season)
+        if day.kind != PhaseKind.DAY or day.thread is None:
             raise RuleViolation("not_day", _("Votes are taken by day alone."))
         check_not_blocked(voter, season)
-        _cast(season, phase, phase.thread, voter, target, actor=actor, now=now)
+        _cast(season, day, day.thread, voter, target, actor=actor, now=now)
         decide(
             season,
             "enter_vote",
@@ -94,7 +118,7 @@ def enter_vote(
             actor=actor,
             seat=voter.number,
             against=target.number,
-            number=phase.number,
+            number=day.number,
             **token_detail(token),
         )
         return season
@@ -141,17 +165,20 @@ def enter_order(
     actor: User,
     now: datetime.datetime,
     token: str = "",
+    phase: str = "",
 ) -> Season:
-    """Enter a night action for a player, as it reached the mayor; the player is told by letter.
+    """Enter a night action for a player, as it reached the mayor; the player is told by letter, of a naming his clan
+    in its channel, too (T4.2). `phase`: the one that is meant; an order of the day is still meant when night has come.
 
-    Raises RuleViolation: `not_mayor`, `no_such_seat`, `paused`, `season_over`, `no_order_now`, or a code of RECORD.md.
+    Raises RuleViolation: `not_mayor`, `stale`, `no_such_seat`, `paused`, `season_over`, `no_order_now`, or a code of
+    RECORD.md.
     """
     with desk_turn(season_id, actor=actor, now=now) as season:
         if done_before(season, token):
             return season
         check_running(season)
-        if season.phase_kind not in (PhaseKind.DAY, PhaseKind.NIGHT):
-            raise RuleViolation("no_order_now", refusals.write_refusal("night_closed"))
+        check_same_night(season, phase)
+        _check_order_time(season)
         seat = seat_at(season, seat_number)
         nicks = [seat_at(season, number).nick for number in targets]
         event = events.act(seat.nick, action, nicks)
@@ -166,6 +193,8 @@ def enter_order(
             season.language, action=action, targets=nicks, night=season.phase_number
         )
         write_to(seat, PostKind.ANSWER, letter, season=season, now=now)
+        if nightbridge.is_naming(season.ruleset, action):
+            transitions.tell_clan(season, seat, nicks[0], now=now)
         decide(
             season,
             "enter_order",
@@ -178,6 +207,14 @@ def enter_order(
             **token_detail(token),
         )
         return season
+
+
+def _check_order_time(season: Season) -> None:
+    """F3.1, T4: in the traditional game from STOP on."""
+    if season.phase_kind not in (PhaseKind.DAY, PhaseKind.NIGHT):
+        raise RuleViolation("no_order_now", refusals.write_refusal("night_closed"))
+    if season.phase_kind == PhaseKind.DAY and not nightbridge.orders_by_day(season.ruleset):
+        raise RuleViolation("no_order_now", _("Night actions are taken from STOP to the night deadline."))
 
 
 def _for_player(sentence: str) -> str:

@@ -25,6 +25,8 @@ from .deskturn import asked_reason, check_in_play, clean_line, desk_turn, done_b
 
 EVIDENCE_LENGTH = 4000
 MOST_SEASONS = 100
+AFTER_THE_END = (SanctionKind.WARNING, SanctionKind.BAN)
+"""What can still be imposed when the season is over: a complaint may come in its last hour."""
 NAMED_RULE = "D5"
 """The only rule whose offender is named to everybody, besides an exclusion, which is announced by D10."""
 
@@ -86,7 +88,7 @@ def check_verdict(season: Season, verdict: Verdict) -> None:
         raise RuleViolation("unknown_kind", _("Choose a sanction."))
     if verdict.rule not in phrases.RULES:
         raise RuleViolation("unknown_rule", _("Choose the rule that was broken."))
-    if verdict.kind != SanctionKind.BAN:
+    if verdict.kind not in AFTER_THE_END or season.dealt_at is None:
         check_in_play(season)
     if verdict.kind == SanctionKind.BLOCK and verdict.until_day not in block_days(season):
         raise RuleViolation(

@@ -67,7 +67,8 @@ def write_note(
 def appoint_staff(
     *, season_id: int, actor: User, nick: str, kind: str, now: datetime.datetime, token: str = ""
 ) -> Staff | None:
-    """The mayor takes a co-mayor, or names a deputy for the time when he is away. A co-mayor reads what he reads.
+    """The mayor takes a co-mayor, or names a deputy for the time when he is away; from sign-up on. A co-mayor reads
+    what he reads.
 
     Raises RuleViolation: `not_mayor` (only the mayor himself), `not_running`, `no_such_user`, `plays`, `on_staff`,
     `one_deputy`.
@@ -76,7 +77,8 @@ def appoint_staff(
         if done_before(season, token):
             return None
         _check_mayor_himself(actor, season)
-        check_in_play(season)
+        if season.status != SeasonStatus.SIGNUP:
+            check_in_play(season)
         user = _candidate(season, nick, kind)
         staff = Staff.objects.create(season=season, user=user, kind=kind, added_at=now)
         if kind == StaffKind.CO_MAYOR:

@@ -14,24 +14,34 @@ from ..errors import RuleViolation
 from ..models import Season, Suicide
 from ..phrases import refusals
 from ..transitions.common import decide
-from .deskturn import check_in_play, desk_turn, done_before, seat_at, token_detail
+from .deskturn import check_in_play, check_same_night, desk_turn, done_before, seat_at, token_detail
 
 
 def pardon_suicide(
-    *, season_id: int, seat_number: int, actor: User, now: datetime.datetime, token: str = ""
+    *,
+    season_id: int,
+    seat_number: int,
+    actor: User,
+    now: datetime.datetime,
+    token: str = "",
+    phase: str = "",
+    waiting: bool = False,
 ) -> Season:
-    """Forgive a player the faults up to the day that runs, or a suicide that waits for the mayor's yes.
+    """Forgive a player the faults up to the day that runs, or (`waiting`, and by night) a suicide that waits for the
+    mayor's yes. A pardon of a later day answers what waits from an earlier one, too.
 
-    Raises RuleViolation: `not_mayor`, `no_such_seat`, `not_running`, `not_alive`, `pardoned_already`, `too_late`.
+    Raises RuleViolation: `not_mayor`, `no_such_seat`, `stale`, `not_running`, `not_alive`, `pardoned_already`,
+    `too_late`.
     """
     with desk_turn(season_id, actor=actor, now=now) as season:
         if done_before(season, token):
             return season
+        check_same_night(season, phase)
         check_in_play(season)
         seat = seat_at(season, seat_number)
         if seat.status != SeatStatus.ALIVE:
             raise RuleViolation("not_alive", refusals.host_refusal("not_alive", player=seat.nick))
-        day = _day_to_pardon(season, seat_number)
+        day = _day_to_pardon(season, seat_number, waiting=waiting)
         known = Suicide.objects.filter(seat=seat, day=day).first()
         if known is not None and known.state != SuicideState.PENDING:
             raise RuleViolation("pardoned_already", _("This was decided before."))
@@ -40,20 +50,22 @@ def pardon_suicide(
             day=day,
             defaults={"state": SuicideState.PARDONED, "decided_by": actor, "created_at": now},
         )
+        earlier = Suicide.objects.filter(seat=seat, day__lt=day, state=SuicideState.PENDING)
+        earlier.update(state=SuicideState.PARDONED, decided_by=actor)
         decide(season, "pardon", now=now, actor=actor, seat=seat.number, number=day, **token_detail(token))
         return season
 
 
-def _day_to_pardon(season: Season, seat_number: int) -> int:
-    """The day that runs, else that of a suicide which waits."""
-    if season.phase_kind == PhaseKind.DAY:
+def _day_to_pardon(season: Season, seat_number: int, *, waiting: bool) -> int:
+    """The day that runs, or that of a suicide which waits."""
+    if season.phase_kind == PhaseKind.DAY and not waiting:
         return season.phase_number
-    waiting = _waiting(season, seat_number)
-    if waiting is None:
+    suicide = _waiting(season, seat_number)
+    if suicide is None:
         raise RuleViolation(
             "too_late", _("There is nothing to pardon now; a day's faults are pardoned before its STOP.")
         )
-    return waiting.day
+    return suicide.day
 
 
 def _waiting(season: Season, seat_number: int) -> Suicide | None:

@@ -14,23 +14,36 @@ from ..enums import PhaseKind, SeasonStatus
 from ..errors import RuleViolation
 from ..models import MorningPlan, Season
 from ..permissions import check_running
-from .deskturn import check_in_play, clean_line, desk_turn, done_before, token_detail
-
-FARTHEST = datetime.timedelta(days=31)
+from .deskturn import (
+    check_in_play,
+    check_moment,
+    check_same_phase,
+    clean_line,
+    desk_turn,
+    done_before,
+    token_detail,
+)
 
 
 def set_phase_end(
-    *, season_id: int, actor: User, ends_at: datetime.datetime, now: datetime.datetime, token: str = ""
+    *,
+    season_id: int,
+    actor: User,
+    ends_at: datetime.datetime,
+    now: datetime.datetime,
+    token: str = "",
+    phase: str = "",
 ) -> Season:
     """Another end of the phase that runs: a day or a night is extended, a morning (day 1 too) opens earlier or later.
-    The city is told.
+    The city is told. `phase`: the one that is meant (`deskturn.phase_mark`).
 
-    Raises RuleViolation: `not_mayor`, `paused`, `season_over`, `in_the_past`, `too_far`, `no_change`, `not_later` (a
-    day is ended earlier by STOP; a night's deadline is promised).
+    Raises RuleViolation: `not_mayor`, `stale`, `paused`, `season_over`, `in_the_past`, `too_far`, `no_change`,
+    `not_later` (a day is ended earlier by STOP; a night's deadline is promised).
     """
     with desk_turn(season_id, actor=actor, now=now) as season:
         if done_before(season, token):
             return season
+        check_same_phase(season, phase)
         check_running(season)
         check_moment(ends_at, now=now)
         was = transitions.current_phase(season).ends_at
@@ -46,15 +59,23 @@ def set_phase_end(
 
 
 def plan_morning(
-    *, season_id: int, actor: User, opens_at: datetime.datetime, now: datetime.datetime, token: str = ""
+    *,
+    season_id: int,
+    actor: User,
+    opens_at: datetime.datetime,
+    now: datetime.datetime,
+    token: str = "",
+    phase: str = "",
 ) -> Season:
     """While a night runs: when the morning after it opens, never before the night deadline.
 
-    Raises RuleViolation: `not_mayor`, `paused`, `season_over`, `not_night`, `before_deadline`, `too_far`, `no_change`.
+    Raises RuleViolation: `not_mayor`, `stale`, `paused`, `season_over`, `not_night`, `before_deadline`, `too_far`,
+    `no_change`.
     """
     with desk_turn(season_id, actor=actor, now=now) as season:
         if done_before(season, token):
             return season
+        check_same_phase(season, phase)
         check_running(season)
         if season.phase_kind != PhaseKind.NIGHT:
             raise RuleViolation(
@@ -68,14 +89,6 @@ def plan_morning(
             raise RuleViolation("no_change", _("This is the time that is set already."))
         transitions.plan_morning(season, opens_at=opens_at, actor=actor, now=now, **token_detail(token))
         return season
-
-
-def check_moment(moment: datetime.datetime, *, now: datetime.datetime) -> None:
-    """Raises `in_the_past` or `too_far`."""
-    if moment < now:
-        raise RuleViolation("in_the_past", _("The new end must be still to come."))
-    if moment > now + FARTHEST:
-        raise RuleViolation("too_far", _("That is more than a month away; pause the season instead."))
 
 
 def end_overdue(*, season_id: int, actor: User, now: datetime.datetime, token: str = "") -> Season:
@@ -105,6 +118,7 @@ def call_off_season(
             return season
         check_in_play(season)
         transitions.drop_waiting(season, now=now)
+        transitions.bury_the_night(season)
         transitions.call_off_season(
             season, actor=actor, now=now, reason=clean_line(reason), **token_detail(token)
         )

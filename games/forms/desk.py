@@ -125,7 +125,11 @@ class SanctionForm(forms.Form):
     def __init__(self, data: Any = None, *, days: tuple[int, int], is_open: bool, is_alive: bool) -> None:
         super().__init__(data)
         barred = set() if is_alive else {"exclusion", "exclusion+ban"}
-        kinds = [kind for kind in self.KINDS if kind[0] not in barred and (is_open or kind[0] == "ban")]
+        kinds = [
+            kind
+            for kind in self.KINDS
+            if kind[0] not in barred and (is_open or kind[0] in ("warning", "ban"))
+        ]
         self.fields["kind"].choices = kinds  # type: ignore[attr-defined]
         rules = [(rule, f"{rule}: {rule_name(rule)}") for rule in RULES]
         self.fields["rule"].choices = rules  # type: ignore[attr-defined]

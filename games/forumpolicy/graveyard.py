@@ -10,14 +10,15 @@ from forum.policies import Composer, NobodyWrites
 
 from ..enums import SeatStatus
 from ..errors import RuleViolation
-from ..permissions import hosts
+from ..permissions import check_not_blocked, hosts
 from ..phrases import refusals
 from ..secrecy import IN_PLAY, in_graveyard
 from .base import TalkPolicy, seat_of
 
 
 class GraveyardPolicy(TalkPolicy):
-    """Players who are out and have entered write until the end, and so does the desk, which reads along."""
+    """Players who are out and have entered write until the end, unless they are blocked (D7); the desk reads along, and
+    writes."""
 
     def _offer(self, thread: Thread, viewer: User) -> Composer:
         return Composer(hint=_("Only those who have entered the graveyard and a human mayor read this."))
@@ -31,6 +32,7 @@ class GraveyardPolicy(TalkPolicy):
         seat = seat_of(season, user)
         if seat is None or seat.status == SeatStatus.ALIVE or not in_graveyard(user, season):
             raise RuleViolation("not_in_graveyard", _("Only those who are out and have entered write here."))
+        check_not_blocked(seat, season)
 
 
 class OutcomePolicy(NobodyWrites):

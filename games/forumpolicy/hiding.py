@@ -16,7 +16,7 @@ from ..actions.hiding import HIDEABLE
 from ..models import Channel, Phase, Season, Staff
 from ..permissions import hosts
 
-THREADS = ("games.day", "games.mayor", "games.channel")
+THREADS = ("games.day", "games.mayor", "games.channel", "games.graveyard")
 
 
 def hide_links(thread: Thread, posts: Sequence[Post], viewer: User) -> Mapping[int, tuple[PostAction, ...]]:

@@ -14,7 +14,7 @@ from forum.models import Post, Thread
 from forum.policies import Accept, Composer, Draft
 
 from .. import events, nightbridge
-from ..enums import ChannelKind, PhaseKind, SeasonStatus, SeatStatus
+from ..enums import PhaseKind, SeasonStatus, SeatStatus
 from ..errors import Choice, RuleViolation
 from ..models import Channel, Season, Seat
 from ..orders import Order, Talk, Unclear, order_value, read_order_value, read_orders
@@ -22,6 +22,7 @@ from ..orders.values import read_picks
 from ..permissions import check_letter_write, hosts
 from ..phrases import letters, refusals
 from ..queries.orders import order_panel
+from ..transitions import tell_clan
 from ..transitions.common import say
 from .base import SeasonPolicy, seat_of
 
@@ -197,13 +198,5 @@ def answer_order(post: Post, *, season: Season, seat: Seat, order: Order) -> Non
             season.language, code=code, action=order.action, targets=order.targets, ruleset=season.ruleset
         )
     if code is None and is_naming:
-        tell_clan(season, seat, order, now=post.created_at)
+        tell_clan(season, seat, order.targets[0], now=post.created_at, sender=seat.user)
     say(season, post.thread, PostKind.ANSWER, source, now=post.created_at)
-
-
-def tell_clan(season: Season, seat: Seat, order: Order, *, now: datetime.datetime) -> None:
-    """A naming is seen by the clan, in its channel, and by nobody else (T4.2)."""
-    channel = Channel.objects.select_related("thread").filter(season=season, kind=ChannelKind.CLAN).first()
-    if channel is not None:
-        source = letters.naming_told(season.language, nick=seat.nick, target=order.targets[0])
-        say(season, channel.thread, PostKind.NOTICE, source, now=now, caused_by=seat.user)

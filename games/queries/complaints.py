@@ -14,6 +14,7 @@ from ..enums import ComplaintRule, ComplaintState, PhaseKind
 from ..models import Complaint, ComplaintPicture, ComplaintText, Season
 from ..permissions import hosts
 from ..secrecy import handles, plays_in
+from .deskseat import SanctionLine, sanction_lines
 
 SHOWN = 100
 
@@ -55,7 +56,8 @@ class EvidencePicture:
 class ComplaintPage:
     """A complaint. `complainant` is "" where it is hidden from this viewer; `decides`: he may decide now.
 
-    `seat_number` is 0 where the accused has no seat: then there is nothing but a warning. `is_mine`: the viewer's own.
+    `sanctions`: for admins. `seat_number` is 0 where the accused has no seat: then there is nothing but a warning.
+    `is_mine`: the viewer's own.
     """
 
     line: ComplaintLine
@@ -73,6 +75,8 @@ class ComplaintPage:
     is_hidden: bool
     rule_code: str
     days: tuple[int, ...]
+    sanctions: tuple[SanctionLine, ...]
+    time_zone: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +112,15 @@ def complaint_page(viewer: User | None, key: str) -> ComplaintPage | None:
         is_hidden=complaint.is_hidden,
         rule_code=complaint.rule,
         days=_block_days(complaint),
+        sanctions=tuple(_imposed(complaint)) if not is_mine else (),
+        time_zone=complaint.season.time_zone,
     )
+
+
+def _imposed(complaint: Complaint) -> Iterable[SanctionLine]:
+    """For admins, who have no desk, what was imposed on the accused: so that they can lift it."""
+    if complaint.to_admins and complaint.seat is not None:
+        yield from sanction_lines(complaint.season, complaint.seat.number)
 
 
 def _block_days(complaint: Complaint) -> tuple[int, ...]:

@@ -27,7 +27,7 @@ from ..models import (
 from ..nightbridge import Game, load_game
 from ..permissions import hosts, is_mayor
 from .decisionwords import DecisionLine, decision_lines
-from .desktonight import Tonight, tonight, waiting_decisions
+from .desktonight import Tonight, WaitingLine, tonight, waiting_decisions
 from .faults import Risk, posts_of_day, suicide_risks
 from .orders import Standing, standing_orders
 from .seasons import SeasonLine, counted, season_line
@@ -110,7 +110,7 @@ class DeskPage:
     staff: tuple[DeskStaff, ...]
     tally: tuple[TallyLine, ...]
     tonight: Tonight | None
-    waiting: tuple[str, ...]
+    waiting: tuple[WaitingLine, ...]
     risks: tuple[Risk, ...]
     suicides: tuple[Risk, ...]
     suicide_by_mayor: bool

@@ -10,7 +10,7 @@ from accounts.models import User
 
 from ..enums import PhaseKind, SanctionKind, SeasonStatus, SeatStatus
 from ..models import DayFault, Sanction, Season
-from ..nightbridge import Game, load_game
+from ..nightbridge import Game, is_naming, load_game
 from ..phrases import roles
 from ..phrases.discipline import RULES, rule_name, sanction_words
 from .desk import DeskSeat, desk_rows, desk_season, desk_seats
@@ -101,12 +101,21 @@ def desk_seat_page(viewer: User | None, season_id: int, seat_number: int) -> Des
         vote_names=tuple(_vote_names(season, game, seat, seats)),
         order_actions=tuple(_order_actions(season, game, seat)),
         names=tuple(Name(one.number, one.nick) for one in seats),
-        statuses=tuple((code, roles.status_name(code)) for code in SeatStatus.values if code != seat.status),
+        statuses=tuple(_statuses(season, seat)),
         block_days=(current, current + 1),
         rules=tuple(Rule(code, rule_name(code)) for code in RULES),
-        sanctions=tuple(_sanctions(season, seat_number)),
+        sanctions=tuple(sanction_lines(season, seat_number)),
         faults=tuple(_faults(season, seat_number)),
     )
+
+
+def _statuses(season: Season, seat: DeskSeat) -> Iterable[tuple[str, str]]:
+    """What a ruling can make of him. What waits for the morning is judged then: whom the night kills may be meant to
+    live all the same, so no state is left out."""
+    waits = season.phase_kind in (PhaseKind.PRELUDE, PhaseKind.DAWN)
+    for code in SeatStatus.values:
+        if waits or code != seat.status:
+            yield code, roles.status_name(code)
 
 
 def _vote_names(season: Season, game: Game, seat: DeskSeat, seats: Iterable[DeskSeat]) -> Iterable[Name]:
@@ -119,15 +128,22 @@ def _vote_names(season: Season, game: Game, seat: DeskSeat, seats: Iterable[Desk
 
 
 def _order_actions(season: Season, game: Game, seat: DeskSeat) -> Iterable[EntryAction]:
-    """Nothing where an order stands: it is final (F3.2)."""
+    """What is final and stands can't be entered again (F3.2); a naming is changed by another (T4.2)."""
     taken = season.phase_kind in (PhaseKind.DAY, PhaseKind.NIGHT)
-    if season.status != SeasonStatus.RUNNING or not taken or seat.orders:
+    if season.status != SeasonStatus.RUNNING or not taken:
         return
     for action in game.actions(seat.nick):
+        if (
+            seat.orders
+            and not is_naming(season.ruleset, action)
+            and not game.legal_targets(seat.nick, action)
+        ):
+            continue
         yield EntryAction(action, roles.action_name(action), (1, 2) if action == PAIRED else (1,))
 
 
-def _sanctions(season: Season, seat_number: int) -> Iterable[SanctionLine]:
+def sanction_lines(season: Season, seat_number: int) -> Iterable[SanctionLine]:
+    """What was imposed on a player, the newest first. The caller decides who may see it."""
     rows = Sanction.objects.filter(season=season, seat__number=seat_number)
     for row in rows.select_related("decided_by").order_by("-id"):
         yield SanctionLine(

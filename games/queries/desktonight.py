@@ -20,6 +20,15 @@ from .nightlines import MoveLine, ReportLines, move_line, reports_by_player
 
 
 @dataclass(frozen=True, slots=True)
+class WaitingLine:
+    """A decision that waits for the day to open. `decision`: the id of its row, by which it is taken back (0: it can't
+    be)."""
+
+    text: str
+    decision: int
+
+
+@dataclass(frozen=True, slots=True)
 class Tonight:
     """The coming night. By day it stands behind the verdict of the votes that stand now: `jailed` ("" nobody).
 
@@ -36,7 +45,7 @@ class Tonight:
     reports: tuple[ReportLines, ...]
     winner: str
     draft: SafeString
-    waiting: tuple[str, ...]
+    waiting: tuple[WaitingLine, ...]
 
 
 def tonight(season: Season, game: Game, *, story: str) -> Tonight | None:
@@ -74,13 +83,19 @@ def _over_at_stop(season: Season, game: Game, jailed: str) -> Tonight:
     )
 
 
-def waiting_decisions(season: Season) -> tuple[str, ...]:
+def waiting_decisions(season: Season) -> tuple[WaitingLine, ...]:
     """What the mayor has decided for the coming morning; nothing while a day or a night runs."""
     if season.phase_kind not in (PhaseKind.PRELUDE, PhaseKind.DAWN):
         return ()
     kind, number = log_place(season)
     rows = LogEvent.objects.filter(season=season, phase_kind=kind, phase_number=number).order_by("seq")
-    return tuple(waiting_words(event) for event in rows.values_list("event", flat=True))
+    events = list(rows.values_list("event", flat=True))
+    made = season.decisions.filter(verb="waits_for_morning").order_by("id") if events else ()
+    known = [(row.details.get("event"), row.pk) for row in made]
+    return tuple(
+        WaitingLine(waiting_words(event), max((pk for of, pk in known if of == event), default=0))
+        for event in events
+    )
 
 
 def _draft(season: Season, game: Game, night: Mapping[str, Any], story: str) -> SafeString:

@@ -41,6 +41,8 @@ def desk_sentence(verb: str, details: Mapping[str, Any], nicks: Mapping[int, str
     if verb == "lift":
         values["what"] = str(SanctionKind(str(details.get("kind"))).label)
         return _("Sanction against %(nick)s lifted: %(what)s") % values
+    if verb == "withdraw":
+        values["what"] = waiting_words(details.get("event", {}))
     if verb in ("appoint", "dismiss"):
         values["kind"] = str(StaffKind(str(details.get("kind"))).label)
     sentences = {
@@ -52,6 +54,7 @@ def desk_sentence(verb: str, details: Mapping[str, Any], nicks: Mapping[int, str
         "show_post": _("Post %(number)s of %(nick)s is shown again"),
         "appoint": _("%(nick)s came to the desk: %(kind)s"),
         "dismiss": _("%(nick)s left the desk: %(kind)s"),
+        "withdraw": _("Taken back before the morning: %(what)s"),
         "call_deputy": _("The mayor was away: the deputy %(nick)s took the desk"),
         "mayor_back": _("The mayor was back; the deputy %(nick)s left the desk"),
         "mayor_missing": _("The mayor was away; the admins were told"),

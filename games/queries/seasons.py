@@ -45,6 +45,11 @@ class SeasonLine:
     round: str = ""
 
     @property
+    def phase_mark(self) -> str:
+        """The part of the game that runs, as forms that concern it write it down (`actions.deskturn.phase_mark`)."""
+        return "-".join(filter(None, (self.phase_kind, str(self.phase_number), self.round)))
+
+    @property
     def free(self) -> int:
         return max(self.size - self.taken, 0)
 

@@ -6,16 +6,18 @@ row of Decision.
 
 from .common import current_phase, lock_season, mayor_account, schedule_of
 from .days import close_day, open_day
-from .decisions import drop_waiting, end_as_draw, exclude_player, rule_player
+from .decisions import drop_waiting, end_as_draw, exclude_player, rule_player, withdraw_waiting
 from .discipline import announce_named, exclude_suicide
 from .finish import call_off_season, finish_season
-from .nights import check_seal, open_morning, seal_night
+from .namings import tell_clan
+from .nights import bury_the_night, check_seal, open_morning, seal_night
 from .pauses import move_end, pause, plan_morning, resume
 from .rounds import living_candidates, stop_round
 from .start import fit_composition, start_season
 
 __all__ = [
     "announce_named",
+    "bury_the_night",
     "call_off_season",
     "check_seal",
     "close_day",
@@ -40,4 +42,6 @@ __all__ = [
     "seal_night",
     "start_season",
     "stop_round",
+    "tell_clan",
+    "withdraw_waiting",
 ]

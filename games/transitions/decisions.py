@@ -9,16 +9,16 @@ from accounts.models import User
 from forum.enums import PostKind
 
 from .. import events, nightbridge
-from ..enums import PhaseKind, SeasonStatus, SeatStatus
+from ..enums import PhaseKind, SanctionKind, SeasonStatus, SeatStatus, SuicideState
 from ..events import Event
-from ..models import LogEvent, Phase, Season, Seat
+from ..models import Decision, GraveyardEntry, LogEvent, Phase, Sanction, Season, Seat, Suicide
 from ..phrases import posts
 from ..schedule import night_end
 from .common import current_phase, decide, last_thread, say, schedule_of
-from .exits import bring_back, lapse_votes, out_phase, take_out, tell_heir, tell_lapses
+from .exits import bring_back, lapse_votes, leave_graveyard, out_phase, take_out, tell_heir, tell_lapses
 from .finish import finish_season
 
-KEPT = ("reason", "rule", "sanction", "seasons")
+KEPT = ("reason", "rule", "sanction", "seasons", "from_graveyard")
 """Details of a decision that waits, which go on into the row of its being done."""
 
 
@@ -55,12 +55,16 @@ def rule_player(
     actor: User | None,
     now: datetime.datetime,
     reason: str = "",
+    from_graveyard: bool = False,
     **details: Any,
 ) -> str | None:
     """Set a player's status, at once (D9); before day 1 and between deadline and morning it waits like an exclusion.
 
-    Told in the day's thread with the reason, without a role. Returns the code of a refusal, None if done or waiting.
+    Told in the day's thread with the reason, without a role. Whoever is in the graveyard when it is done comes back
+    only with `from_graveyard`. Returns the code of a refusal, None if done or waiting.
     """
+    if from_graveyard:
+        details["from_graveyard"] = True
     if season.status not in (SeasonStatus.RUNNING, SeasonStatus.PAUSED):
         return "game_over"
     if _waits(season):
@@ -92,13 +96,54 @@ def settle_waiting(season: Season, *, now: datetime.datetime) -> None:
         if season.status != SeasonStatus.FINISHED:
             code = _carry_out(season, row, now=now)
         if code is not None:
-            decide(season, "dropped", now=now, actor=row.entered_by, event=row.event, code=code)
+            _drop(season, row, code, now=now)
 
 
 def drop_waiting(season: Season, *, now: datetime.datetime) -> None:
     """The night has ended the game: what waited for the morning is void."""
     for row in _take_waiting(season):
-        decide(season, "dropped", now=now, actor=row.entered_by, event=row.event, code="game_over")
+        _drop(season, row, "game_over", now=now)
+
+
+def withdraw_waiting(
+    season: Season, decision: int, *, actor: User, now: datetime.datetime, **details: Any
+) -> bool:
+    """Take back what the mayor has decided for the coming morning; a suicide waits for his word again. `decision` is
+    the id of its row. Whether it still waited."""
+    if not _waits(season):
+        return False
+    made = season.decisions.filter(pk=decision, verb="waits_for_morning").first()
+    kind, number = nightbridge.log_place(season)
+    waiting = LogEvent.objects.filter(season=season, phase_kind=kind, phase_number=number)
+    row = waiting.filter(event=made.details["event"]).first() if made is not None else None
+    if made is None or row is None:
+        return False
+    row.delete()
+    _void_sanction(made, now=now)
+    if "rule" in made.details and "sanction" not in made.details:
+        _wait_again(season, row.event["exclude"]["player"])
+    decide(season, "withdraw", now=now, actor=actor, event=row.event, **details)
+    return True
+
+
+def _wait_again(season: Season, nick: str) -> None:
+    suicides = Suicide.objects.filter(seat__season=season, seat__nick=nick, state=SuicideState.EXCLUDED)
+    newest = suicides.order_by("-day").values("pk")[:1]
+    Suicide.objects.filter(pk__in=newest).update(state=SuicideState.PENDING, decided_by=None)
+
+
+def _drop(season: Season, row: LogEvent, code: str, *, now: datetime.datetime) -> None:
+    """What waited is void; the exclusion that a sanction stood for hasn't come."""
+    made = season.decisions.filter(verb="waits_for_morning", details__event=row.event).last()
+    if made is not None:
+        _void_sanction(made, now=now)
+    decide(season, "dropped", now=now, actor=row.entered_by, event=row.event, code=code)
+
+
+def _void_sanction(made: Decision, *, now: datetime.datetime) -> None:
+    """A ban that came with the exclusion stays: it was told to its person at once, and is lifted by itself."""
+    sanctions = Sanction.objects.filter(pk=made.details.get("sanction"), kind=SanctionKind.EXCLUSION)
+    sanctions.filter(lifted_at__isnull=True).update(lifted_at=now)
 
 
 def _waits(season: Season) -> bool:
@@ -183,14 +228,20 @@ def _rule(
     actor: User | None,
     now: datetime.datetime,
     reason: str = "",
+    from_graveyard: bool = False,
     **details: Any,
 ) -> str | None:
+    buried = GraveyardEntry.objects.filter(season=season, user=seat.user_id, overruled_at__isnull=True)
+    if status == SeatStatus.ALIVE and not from_graveyard and buried.exists():
+        return "in_graveyard"
     game = nightbridge.load_game(season)
     event = events.ruling(seat.nick, status.value)
     code = nightbridge.append(season, event, now=now, entered_by=actor, game=game)
     if code is not None:
         return code
     phase = current_phase(season)
+    if status == SeatStatus.ALIVE:
+        leave_graveyard(season, seat, actor=actor, now=now)
     _set_status(season, seat, status, phase)
     source = posts.ruling_post(season.language, nick=seat.nick, status=status.value, reason=reason)
     _tell_city(season, source, now)

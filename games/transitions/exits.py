@@ -7,15 +7,16 @@ from collections.abc import Iterable
 
 from django.db.models import Q
 
+from accounts.models import User
 from forum import actions as forum
 from forum.enums import PostKind
 
 from .. import nightbridge
 from ..enums import ChannelKind, PhaseKind, SeatStatus
-from ..models import Channel, Phase, Season, Seat, SeatSecret, Vote
+from ..models import Channel, GraveyardEntry, Phase, Season, Seat, SeatSecret, Vote
 from ..nightbridge import Game, Lapse
 from ..phrases import letters
-from .common import write_to
+from .common import decide, write_to
 
 
 def take_out(season: Season, seat: Seat, status: SeatStatus, *, kind: str, number: int, role: str) -> None:
@@ -43,6 +44,17 @@ def bring_back(season: Season, seat: Seat) -> None:
     shared = shared.exclude(kind=ChannelKind.GRAVE)
     for channel in shared:
         forum.set_member(thread_id=channel.thread_id, user_id=seat.user_id)
+
+
+def leave_graveyard(season: Season, seat: Seat, *, actor: User | None, now: datetime.datetime) -> bool:
+    """Somebody plays again who has entered the graveyard: he reads no further, and it is recorded. Whether he had."""
+    entries = GraveyardEntry.objects.filter(season=season, user=seat.user_id, overruled_at__isnull=True)
+    if not entries.update(overruled_at=now):
+        return False
+    channel = Channel.objects.get(season=season, kind=ChannelKind.GRAVE)
+    forum.end_membership(thread_id=channel.thread_id, user_id=seat.user_id)
+    decide(season, "graveyard_override", now=now, actor=actor, seat=seat.number)
+    return True
 
 
 def lapse_votes(phase: Phase, seat: Seat) -> None:

@@ -116,6 +116,12 @@ def open_morning(season: Season, *, now: datetime.datetime) -> None:
     announce_named(season, now=now)
 
 
+def bury_the_night(season: Season) -> None:
+    """The season is called off in dawn: what the night came to is in its record, so its dead are out in its rows."""
+    if season.phase_kind == PhaseKind.DAWN:
+        _bury(season, season.phase_number, nightbridge.load_game(season).end_night())
+
+
 def _bury(season: Season, number: int, night: Mapping[str, Any]) -> None:
     """The dead are out; a role that the judge held back is announced (F2.8, F15.1)."""
     told = {

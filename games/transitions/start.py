@@ -12,7 +12,7 @@ from forum.models import Thread
 
 from .. import nightbridge
 from ..cards import deal_cards
-from ..enums import ChannelKind, PhaseKind, SeasonStatus
+from ..enums import ChannelKind, PhaseKind, SeasonStatus, StaffKind
 from ..errors import RuleViolation
 from ..models import Channel, Season, Seat, SeatSecret
 from ..phrases import letters
@@ -110,6 +110,14 @@ def _open_private_threads(
         say(season, thread, PostKind.ROLE, source, now=now)
     for kind, members in nightbridge.groups(season, game).items():
         _open_channel(season, kind, [seat for seat in seats if seat.nick in members], now)
+    _let_co_mayors_read(season)
+
+
+def _let_co_mayors_read(season: Season) -> None:
+    """Those who were taken to the desk while people signed up; later ones come in when they are taken."""
+    for staff in season.staff.filter(kind=StaffKind.CO_MAYOR):
+        for channel in Channel.objects.filter(season=season).order_by("id"):
+            forum.set_member(thread_id=channel.thread_id, user_id=staff.user_id)
 
 
 def _open_channel(season: Season, kind: str, members: Sequence[Seat], now: datetime.datetime) -> None:

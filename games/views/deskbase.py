@@ -88,3 +88,7 @@ class DeskPostView(LoginRequiredMixin, View):
     def who(self, request: HttpRequest) -> dict[str, Any]:
         """What every action of the desk is handed: who, when, and the form's token."""
         return {"actor": user_of(request), "now": db_now(), "token": request.POST.get("token", "")}
+
+    def who_and_when(self, request: HttpRequest) -> dict[str, Any]:
+        """Besides: the day or night that the page showed, for what is meant for that one alone."""
+        return {**self.who(request), "phase": request.POST.get("phase", "")}

@@ -104,7 +104,7 @@ class SeatVoteView(_SeatPostView):
             season_id=season_id,
             seat_number=where["seat_number"],
             against_number=against,
-            **self.who(request),
+            **self.who_and_when(request),
         )
 
     def said(self) -> str:
@@ -125,7 +125,7 @@ class SeatOrderView(_SeatPostView):
             seat_number=where["seat_number"],
             action=action,
             targets=targets,
-            **self.who(request),
+            **self.who_and_when(request),
         )
 
     def said(self) -> str:

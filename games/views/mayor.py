@@ -61,8 +61,14 @@ class SeasonStoryView(DeskPostView):
     refusal_name = "story_refusal"
 
     def act(self, request: HttpRequest, season_id: int, **where: int) -> None:
-        source = request.POST.get("source", "")
-        actions.write_story(season_id=season_id, actor=user_of(request), source=source, now=db_now())
+        night = request.POST.get("night", "")
+        actions.write_story(
+            season_id=season_id,
+            actor=user_of(request),
+            source=request.POST.get("source", ""),
+            now=db_now(),
+            night=int(night) if night.isascii() and night.isdigit() and len(night) < 6 else None,
+        )
 
     def said(self) -> str:
         return _("The story is kept for the morning.")
@@ -106,7 +112,7 @@ class PhaseEndView(_MomentView):
 
     def act(self, request: HttpRequest, season_id: int, **where: int) -> None:
         ends_at = self.moment(request, season_id)
-        actions.set_phase_end(season_id=season_id, ends_at=ends_at, **self.who(request))
+        actions.set_phase_end(season_id=season_id, ends_at=ends_at, **self.who_and_when(request))
 
 
 class MorningPlanView(_MomentView):
@@ -117,7 +123,7 @@ class MorningPlanView(_MomentView):
 
     def act(self, request: HttpRequest, season_id: int, **where: int) -> None:
         opens_at = self.moment(request, season_id)
-        actions.plan_morning(season_id=season_id, opens_at=opens_at, **self.who(request))
+        actions.plan_morning(season_id=season_id, opens_at=opens_at, **self.who_and_when(request))
 
 
 class SeasonResumeView(_MomentView):

@@ -22,6 +22,7 @@ from tests.support.seasons import make_user
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 PHONE, DESK = (360, "dark"), (1280, "light")
+ALL_LOOKS = [PHONE, DESK, (360, "light"), (1280, "dark")]
 
 
 @pytest.fixture
@@ -54,7 +55,7 @@ def looks_right(page: Page, width: int) -> None:
         page.screenshot(path=Path(folder) / f"{name}{width}.png", full_page=True)
 
 
-@pytest.mark.parametrize("look", [PHONE, DESK])
+@pytest.mark.parametrize("look", ALL_LOOKS)
 def test_from_a_letter_to_a_sanction(
     browser: Browser, live_server: Any, contexts: list[BrowserContext], look: tuple[int, str], tmp_path: Path
 ) -> None:
