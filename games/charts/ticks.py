@@ -9,7 +9,7 @@ from typing import Final
 from .shapes import percent
 
 STEPS: Final = (1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720, 1440, 2880)
-MOST: Final = 4
+MOST: Final = 3
 DAY_MINUTES: Final = 1440
 
 

@@ -34,7 +34,8 @@ def step_chart(votes: RoundVotes, thread_key: str) -> dict[str, Any]:
         )
         for start in starts
     ]
-    return {"charts": charts, "votes": votes, "key": thread_key}
+    standing = sum(line.votes for line in votes.tally)
+    return {"charts": charts, "votes": votes, "standing": standing, "key": thread_key}
 
 
 @register.inclusion_tag("games/_chart_grid.html")
@@ -44,6 +45,7 @@ def vote_grid(table: VoteTable) -> dict[str, Any]:
     return {
         "grid": _grid(table),
         "has_muted": any(cell.state == "muted" for cell in cells),
+        "has_ahead": any(cell.state == "ahead" for cell in cells),
         "has_lapsed": any(vote.lapsed for cell in cells for vote in cell.votes),
         "has_parts": any(day.has_parts for day in table.days),
     }

@@ -44,6 +44,7 @@
       location.assign(link.href);
     }
   });
+  if (dialog) dialog.addEventListener("close", () => dialog.querySelector("[data-sheet-body]").replaceChildren());
   for (const box of document.querySelectorAll("dialog")) {
     box.addEventListener("click", (event) => { if (event.target === box) box.close(); });
   }

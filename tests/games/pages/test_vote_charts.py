@@ -62,6 +62,17 @@ def test_the_day_without_votes_and_days_that_arent(day: PageTable) -> None:
     assert client_of(None).get(day.path("votes/1/")).status_code == 404
 
 
+def test_a_vote_that_lapsed_is_shown_and_not_counted(day: PageTable) -> None:
+    (one, two), target = day.dealt("mafia"), day.dealt("civilian")[0]
+    day.vote(one, target, db_now())
+    day.vote(two, target, db_now())
+    Vote.objects.filter(voter=one).update(lapsed=True)
+    page = text_of(day, "votes/1/")
+    assert f"<strong>{target.nick}</strong> 1. 1 vote in all." in page
+    assert f"<s>{target.nick}</s>" in page
+    assert page.count('class="chart-vote chart-lapsed"') == 1
+
+
 def test_what_the_mayor_has_entered_is_marked(day: PageTable) -> None:
     voter, target = day.dealt("doctor")[0], day.dealt("civilian")[0]
     day.vote(voter, target, db_now())
