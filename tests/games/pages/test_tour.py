@@ -7,6 +7,7 @@ import datetime
 import pytest
 from django.utils import timezone
 
+from forum.clock import db_now
 from games.phrases.tour import tour_steps
 from tests.games.pages.conftest import PageTable, client_of
 from tests.support.seasons import make_user
@@ -78,6 +79,14 @@ def test_who_has_never_sent_a_night_action_is_told_where(day: PageTable) -> None
     assert HINT in page
     assert page.index("<details") < page.index(HINT)
     assert HINT not in client_of(day.dealt("civilian")[0].user).get(day.path("role/")).content.decode()
+
+
+def test_a_day_without_votes_says_how_to_vote(day: PageTable) -> None:
+    client, path = client_of(None), f"/t/{day.thread.key}/"
+    hint = "Players vote by naming somebody alive in red"
+    assert hint in client.get(path).content.decode()
+    day.vote(day.dealt("doctor")[0], day.dealt("civilian")[0], db_now())
+    assert hint not in client.get(path).content.decode()
 
 
 def test_the_covered_card_asks_for_nothing_that_differs_by_role(day: PageTable) -> None:
