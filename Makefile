@@ -7,7 +7,7 @@ PY := .venv/bin/python
 SOURCES := accounts forum games nightengine mafia_site bench tests deploy manage.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check fmt seed bench messages lock manage dev local \
+.PHONY: help run test check fmt seed bench screens messages lock manage dev local \
         check-lint check-types check-imports check-migrations check-translations check-deploy check-templates check-rulebook
 
 help: ## list these commands
@@ -31,6 +31,9 @@ seed: local ## fill the run's database with the demo (options: make seed ARGS="-
 
 bench: dev ## measure the engine and the site (prints a table)
 	@$(PY) -m bench $(ARGS)
+
+screens: dev ## picture every page of a demo of its own to docs/screens (some pages: make screens ARGS="day role")
+	@$(PY) -m tests.e2e.screens $(ARGS)
 
 messages: dev ## collect the texts to translate into locale/, compile them (fill gaps: ARGS=FILE.po)
 	@$(PY) -m mafia_site.messages update $(ARGS)

@@ -1,113 +1,130 @@
-"""Pictures of the main pages of a site that runs with the demo: `python -m tests.e2e.screens [URL] [FOLDER]`.
+"""`make screens`: a picture of every page (tests/e2e/places.py) to docs/screens, from a site of its own.
 
-On a phone and a desk, light and dark, as WebP. Reads only: nothing is voted, sent or changed.
+Each page is pictured on a phone and on a desk, once dark and once light, once in Russian and once in English; main
+pages in every theme. Words after the command choose pages by their names: `python -m tests.e2e.screens day role`.
 """
 
 from __future__ import annotations
 
 import io
+import os
 import sys
+import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+import django
 from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
 
-from games.demo.people import ADMIN, PLAYER, Person
-from mafia_site.run.browsers import FLAGS, find_browser
+from mafia_site.run.browsers import ADVICE, FLAGS, find_browser, install_browser
+from tests.support.website import demo_site
 
-SIZES = ((360, 740), (1280, 860))
-SCHEMES = ("light", "dark")
-QUALITY = 78
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
 
+    from .browsing import Look
+    from .places import Place
+    from .world import World
 
-@dataclass(frozen=True)
-class Shot:
-    """A page: whose, how one gets there from Home (links to follow), what is opened first, where it is scrolled to."""
-
-    name: str
-    person: Person
-    path: str = "/"
-    follow: tuple[str, ...] = ()
-    open_first: str = ""
-    scroll_to: str = ""
+FOLDER = Path(__file__).resolve().parents[2] / "docs" / "screens"
+PHONE, DESK = 360, 1280
+TALLEST = {PHONE: 1500, DESK: 1400}
+"""Longer pages are cut off there."""
+QUALITY = 62
 
 
-SHOTS = (
-    Shot("home", PLAYER),
-    Shot("season", PLAYER, follow=(".my-season-title a",)),
-    Shot("day", PLAYER, follow=(".due-vote a",), scroll_to="article.post:nth-last-of-type(4)"),
-    Shot("vote", PLAYER, follow=(".due-vote a",), open_first=".vote-picker > summary", scroll_to="#composer"),
-    Shot("votes", PLAYER, follow=(".my-season-title a", 'a[href$="/votes/"]')),
-    Shot("order", PLAYER, follow=(".due-order a",)),
-    Shot("role", PLAYER, follow=('a[href$="/role/"]',), open_first=".role-cover > summary"),
-    Shot("letters", PLAYER, path="/letters/"),
-    Shot(
-        "archive",
-        PLAYER,
-        follow=('section[aria-labelledby="finished"] a[href^="/s/"]', 'a[href$="/archive/"]'),
-    ),
-    Shot("admin", ADMIN, path="/admin/games/season/add/"),
-)
+def main() -> int:
+    """Returns the exit status."""
+    browser = find_browser() or install_browser()
+    if browser is None:
+        print(f"No browser: {ADVICE}.", file=sys.stderr)
+        return 1
+    # The site has servers of its own: nothing of this may get into a database that somebody has named.
+    for name in ("DATABASE_URL", "REDIS_URL"):
+        os.environ.pop(name, None)
+    started = time.monotonic()
+    with demo_site() as (url, environment):
+        os.environ.update(environment)
+        os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+        django.setup()
+        count = _take(browser, url, sys.argv[1:])
+    size = sum(path.stat().st_size for path in FOLDER.glob("*.webp"))
+    print(f"{count} pictures in {FOLDER} ({size / 1e6:.1f} MB in all), {time.monotonic() - started:.0f} s")
+    return 0
 
 
-def take_all(site: str, folder: Path) -> None:
-    """Every shot in every size and scheme."""
-    folder.mkdir(parents=True, exist_ok=True)
+def _take(program: str, site: str, chosen: list[str]) -> int:
+    """Every picture; how many. What is imported here needs the site's environment."""
+    from playwright.sync_api import sync_playwright
+
+    from .places import PLACES
+    from .world import demo_world
+
+    world = demo_world()
+    places = [place for place in PLACES if not chosen or place.name in chosen]
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    count = 0
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=find_browser(), args=list(FLAGS))
-        for width, height in SIZES:
-            for scheme in SCHEMES:
-                for page, shot in _pages(browser, site, (width, height), scheme):
-                    _save(page.screenshot(), folder / f"{shot.name}-{width}-{scheme}.webp")
-                    print(shot.name, width, scheme, flush=True)
+        browser = play.chromium.launch(executable_path=program, args=list(FLAGS))
+        for number, place in enumerate(places):
+            taken = list(_pictures(browser, site, world, place, number))
+            count += len(taken)
+            print(f"[{number + 1}/{len(places)}] {' '.join(taken)}", flush=True)
         browser.close()
+    return count
 
 
-def _pages(browser: Browser, site: str, size: tuple[int, int], scheme: str) -> Iterator[tuple[Page, Shot]]:
-    """Each shot's page, ready; one log-in a person."""
-    for person in dict.fromkeys(shot.person for shot in SHOTS):
-        with browser.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            color_scheme="dark" if scheme == "dark" else "light",
-            locale="ru-RU",
-            timezone_id="Europe/Moscow",
-        ) as context:
+def _pictures(browser: Browser, site: str, world: World, place: Place, number: int) -> Iterator[str]:
+    """A page's pictures are taken; the name of each when it is there."""
+    from .browsing import looking
+
+    for look in looks_of(number, is_main=place.is_main):
+        with looking(browser, site, world, place.viewer, look) as context:
             page = context.new_page()
-            _log_in(page, site, person)
-            for shot in (shot for shot in SHOTS if shot.person == person):
-                _go(page, site, shot)
-                yield page, shot
+            page.goto(place.address(world))
+            page.wait_for_load_state("networkidle")
+            _prepare(page, place)
+            name = f"{place.name}-{look.width}-{look.scheme}.webp"
+            _save(_photograph(page, place, look), FOLDER / name)
+            yield name
 
 
-def _log_in(page: Page, site: str, person: Person) -> None:
-    page.goto(f"{site}/accounts/login/")
-    page.fill("#id_login", person.nick)
-    page.fill("#id_password", person.password)
-    page.locator("main form button[type=submit]").first.click()
-    page.wait_for_url(f"{site}/")
+def looks_of(number: int, *, is_main: bool) -> list[Look]:
+    """The looks of the page that stands at this place of the list: both screens, both themes, both languages."""
+    from .browsing import Look
+
+    if is_main:
+        return [
+            Look(PHONE, "light", "en"),
+            Look(PHONE, "dark", "ru"),
+            Look(DESK, "light", "ru"),
+            Look(DESK, "dark", "en"),
+        ]
+    scheme, other_scheme = ("light", "dark") if number % 2 else ("dark", "light")
+    language, other_language = ("ru", "en") if number // 2 % 2 else ("en", "ru")
+    return [Look(PHONE, scheme, language), Look(DESK, other_scheme, other_language)]
 
 
-def _go(page: Page, site: str, shot: Shot) -> None:
-    page.goto(site + shot.path)
-    for link in shot.follow:
-        page.locator(link).first.click()
-        page.wait_for_load_state()
-    if shot.open_first:
-        page.locator(shot.open_first).first.click()
-    if shot.scroll_to:
-        page.locator(shot.scroll_to).first.scroll_into_view_if_needed()
+def _prepare(page: Page, place: Place) -> None:
+    for tap in place.taps:
+        page.locator(tap).first.click()
+    if place.scroll_to:
+        page.locator(place.scroll_to).first.scroll_into_view_if_needed()
+
+
+def _photograph(page: Page, place: Place, look: Look) -> bytes:
+    """What stands on the screen where a page is scrolled; else the page from its top, as long as it is sane."""
+    if place.scroll_to:
+        return page.screenshot()
+    tall = int(page.evaluate("document.documentElement.scrollHeight"))
+    page.set_viewport_size({"width": look.width, "height": min(max(tall, look.height), TALLEST[look.width])})
+    return page.screenshot()
 
 
 def _save(png: bytes, path: Path) -> None:
     Image.open(io.BytesIO(png)).convert("RGB").save(path, "WEBP", quality=QUALITY, method=6)
 
 
-def main() -> None:
-    site = (sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8000").rstrip("/")
-    take_all(site, Path(sys.argv[2] if len(sys.argv) > 2 else "docs/screens"))
-
-
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
