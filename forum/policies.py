@@ -223,6 +223,38 @@ def post_actions(thread: Thread, posts: Sequence[Post], viewer: User) -> dict[in
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class NameChip:
+    """A link that another app puts beside an author's name, for whoever looks alone: `code` is the style's name, `key`
+    tells the chips of one author from others. The address is followed by the post's.
+    """
+
+    key: str
+    code: str
+    sign: str
+    label: str
+    url: str
+
+
+NameChipMaker = Callable[["Thread", Iterable[int], "User"], Mapping[int, NameChip]]
+"""Called once for a page of posts and whoever looks at it; chips by author. They may be the viewer's secret: they go
+into his own page and nowhere else, neither a cache nor a version of the thread."""
+
+_chip_makers: list[NameChipMaker] = []
+
+
+def register_name_chips(maker: NameChipMaker) -> None:
+    """Have `maker` asked for chips beside names. At start-up only; twice is once."""
+    if maker not in _chip_makers:
+        _chip_makers.append(maker)
+
+
+def name_chips(thread: Thread, author_ids: Iterable[int], viewer: User) -> dict[int, NameChip]:
+    """The chips beside the authors' names, by author; of several makers the last."""
+    ids = tuple(author_ids)
+    return {author: chip for maker in _chip_makers for author, chip in maker(thread, ids, viewer).items()}
+
+
 class ConversationGuard(Protocol):
     """Another app's word on letters in conversations that no policy of its own rules over."""
 

@@ -80,6 +80,21 @@ class SuicideState(models.TextChoices):
     EXCLUDED = "excluded", pgettext_lazy("suicide", "excluded")
 
 
+class NoteMark(models.TextChoices):
+    """What a reader thinks of a player, for himself."""
+
+    NONE = "", pgettext_lazy("note", "no mark")
+    TRUST = "trust", pgettext_lazy("note", "I trust")
+    DOUBT = "doubt", pgettext_lazy("note", "I doubt")
+    SUSPECT = "suspect", pgettext_lazy("note", "I suspect")
+
+
+class SeatOutcome(models.TextChoices):
+    WON = "won", pgettext_lazy("result", "won")
+    LOST = "lost", pgettext_lazy("result", "lost")
+    DRAW = "draw", pgettext_lazy("result", "draw")
+
+
 class LettersMode(models.TextChoices):
     """D8: whether living players write letters to one another."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from allauth.account.adapter import get_adapter
@@ -18,9 +19,13 @@ from .actions.looks import note_device
 from .actions.staffing import SEEN_EVERY, note_seen
 
 
-def is_complaint(request: HttpRequest) -> bool:
-    """Complaints leave no trace of who was here: where complainants are hidden the mayor could put the two together."""
-    return request.path.startswith("/complaints/")
+OWN_NOTES = re.compile(r"/s/\d+/notes/")
+
+
+def leaves_no_trace(request: HttpRequest) -> bool:
+    """Complaints say nothing of who was here: where complainants are hidden the mayor could put the two together. Nor
+    do a reader's own notes, which are nobody's business."""
+    return request.path.startswith("/complaints/") or OWN_NOTES.match(request.path) is not None
 
 
 class SeenMiddleware:
@@ -36,7 +41,7 @@ class SeenMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         asks = settings.SESSION_COOKIE_NAME in request.COOKIES and "HX-Request" not in request.headers
-        if asks and not is_complaint(request):
+        if asks and not leaves_no_trace(request):
             self._note(request)
         return response
 
@@ -66,7 +71,7 @@ class DeviceMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         sends = request.method == "POST" and "HX-Request" not in request.headers
-        user = request.user if sends and not is_complaint(request) else None
+        user = request.user if sends and not leaves_no_trace(request) else None
         if isinstance(user, User):
             device = request.COOKIES.get(DEVICE_COOKIE, "")
             if len(device) != DEVICE_LENGTH or not device.isalnum():

@@ -8,11 +8,17 @@ from django.utils.translation import gettext as _
 
 from accounts.guards import register_nick_guard
 from accounts.models import User
+from accounts.queries import ProfileSection, register_profile_section
 from forum.clock import db_now
 from forum.enums import PostKind
 from forum.events import on_letter, on_private_read
 from forum.models import Post, Thread, ThreadRead
-from forum.policies import register_conversation_guard, register_policy, register_post_actions
+from forum.policies import (
+    register_conversation_guard,
+    register_name_chips,
+    register_policy,
+    register_post_actions,
+)
 
 from .actions.looks import note_read
 from .enums import MailKind, SeasonStatus
@@ -25,8 +31,10 @@ from .forumpolicy import (
     OutcomePolicy,
     complaint_links,
     hide_links,
+    own_chips,
 )
 from .models import Channel, Seat
+from .queries.people import player_games
 from .transitions.mails import queue_mails
 
 IN_PLAY = (SeasonStatus.SIGNUP, SeasonStatus.RUNNING, SeasonStatus.PAUSED)
@@ -42,10 +50,18 @@ def register() -> None:
     register_policy("games.outcome", OutcomePolicy())
     register_post_actions(complaint_links)
     register_post_actions(hide_links)
+    register_name_chips(own_chips)
+    register_profile_section(games_section)
     register_conversation_guard(_letter_guard)
     on_letter(queue_letter_mails)
     on_private_read(note_look_at)
     register_nick_guard(keep_nick_in_play)
+
+
+def games_section(viewer: User | None, user_id: int) -> ProfileSection | None:
+    """What somebody has played, on his profile."""
+    page = player_games(viewer, user_id=user_id)
+    return ProfileSection("games/_profile_games.html", {"page": page}) if page is not None else None
 
 
 def queue_letter_mails(thread: Thread, post: Post, recipients: Sequence[User]) -> None:

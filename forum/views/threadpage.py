@@ -18,7 +18,7 @@ from accounts.models import User
 from ..enums import PostKind
 from ..permissions import may_edit
 from ..phrases import shown_html, shown_moment
-from ..policies import Badge, PostAction, policy_of, post_actions
+from ..policies import Badge, NameChip, PostAction, name_chips, policy_of, post_actions
 from ..queries import PostPage, page_of_posts, thread_members
 from .base import number_in, thread_url
 from .composer import Box
@@ -48,6 +48,7 @@ class ShownPost:
     may_edit: bool
     is_new: bool
     actions: tuple[PostAction, ...] = ()
+    chip: NameChip | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +127,7 @@ def shown_posts(
     profiles = {author_id: profile_url(author) for author_id, author in authors.items()}
     faces = {author_id: face_of(author) for author_id, author in authors.items()}
     actions = post_actions(thread, page.posts, viewer) if viewer is not None else {}
+    chips = name_chips(thread, authors, viewer) if viewer is not None else {}
     today = timezone.localdate()
     nobody = face_of(None)
     return [
@@ -144,6 +146,7 @@ def shown_posts(
             may_edit=not thread.is_closed and may_edit(viewer, post, now=now),
             is_new=viewer is not None and post.number > read and post.author_id != viewer.pk,
             actions=actions.get(post.number, ()),
+            chip=chips.get(post.author_id or 0),
         )
         for post in page.posts
     ]

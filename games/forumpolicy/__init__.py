@@ -1,6 +1,7 @@
 """How the game rules over its threads: registered with the forum, which asks and never looks behind it."""
 
 from .channels import ChannelPolicy
+from .chips import own_chips
 from .conduct import LetterGuard, complaint_links
 from .days import DayPolicy
 from .graveyard import GraveyardPolicy, OutcomePolicy
@@ -16,4 +17,5 @@ __all__ = [
     "OutcomePolicy",
     "complaint_links",
     "hide_links",
+    "own_chips",
 ]

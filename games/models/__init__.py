@@ -6,7 +6,9 @@ from .desk import LastSeen, MayorNote, MorningPlan, Staff
 from .discipline import BannedSeason, DayFault, Sanction, Suicide
 from .graveyard import GraveyardEntry
 from .looks import Look, Signal
+from .notes import SeatNote
 from .phase import Phase, Vote
+from .results import SeatResult
 from .season import Season, SeasonChain
 from .seat import Seat
 from .secret import Channel, LogEvent, SealedNight, SeasonSecret, SeatSecret, Story
@@ -33,6 +35,8 @@ __all__ = [
     "SeasonChain",
     "SeasonSecret",
     "Seat",
+    "SeatNote",
+    "SeatResult",
     "SeatSecret",
     "Signal",
     "Staff",

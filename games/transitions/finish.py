@@ -17,6 +17,7 @@ from ..phrases import posts
 from .common import close_phase, current_phase, decide, last_thread, open_public_thread, say
 from .links import record_url, thread_url
 from .mails import queue_mails
+from .results import keep_results
 
 OVER = (SeasonStatus.FINISHED, SeasonStatus.CANCELLED)
 ENDED = ("status", "winner", "ended_at", "due_at", "paused_left", "pause_reason", "afterwards")
@@ -57,6 +58,8 @@ def _end(season: Season, status: SeasonStatus, now: datetime.datetime) -> None:
     if thread != season.afterwards:
         forum.close_thread(thread_id=thread.pk)
     _open_private_threads(season)
+    if status == SeasonStatus.FINISHED:
+        keep_results(season, outcome)
     players = [seat.user for seat in season.seats.select_related("user")]
     queue_mails(
         players, MailKind.SEASON_OVER, season=season, cause=str(season.pk), now=now, thread=thread.key

@@ -8,6 +8,7 @@ from django.views import View
 
 from ..forms import JoinForm
 from ..queries.dayvotes import day_votes
+from ..queries.notes import season_chips
 from ..queries.rules import season_rules
 from ..queries.season import season_page
 from ..queries.seasons import season_lists
@@ -29,8 +30,10 @@ class SeasonDetailView(View):
     """A season: what it is, where it stands, who plays, sign-up."""
 
     def get(self, request: HttpRequest, season_id: int) -> HttpResponse:
-        page = found(season_page(viewer_of(request), season_id))
-        return render(request, "games/season_detail.html", {"page": page, "form": JoinForm()})
+        viewer = viewer_of(request)
+        page = found(season_page(viewer, season_id))
+        context = {"page": page, "form": JoinForm(), "chips": season_chips(viewer, season_id)}
+        return render(request, "games/season_detail.html", context)
 
 
 class SeasonVotesView(View):
