@@ -1,10 +1,12 @@
 """Every write of the forum. `now` is `forum.clock.db_now()`, handed in. Refusals are RuleViolation."""
 
+from accounts.images import CleanPicture
+
 from .edits import edit_post
 from .hiding import set_hidden
 from .letters import start_conversation
 from .members import end_membership, set_may_write, set_member
-from .pictures import CleanPicture, clean_picture, upload_picture
+from .pictures import clean_picture, upload_picture
 from .posts import create_post, write_post
 from .reading import mark_read
 from .texts import POST_LIMIT, read_source

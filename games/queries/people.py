@@ -165,7 +165,7 @@ def _people() -> QuerySet[User]:
     return User.objects.filter(is_active=True, is_service=False)
 
 
-def _counted(people: QuerySet[User]) -> QuerySet[User]:
+def _counted(people: QuerySet[User]) -> QuerySet[Any]:
     """With `games`, `won`, and both for each camp."""
     won = Q(seat_results__outcome=SeatOutcome.WON)
     counts: dict[str, Any] = {

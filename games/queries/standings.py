@@ -6,12 +6,10 @@ With 95 % certainty somebody wins at least that share: two wins of two are worth
 from __future__ import annotations
 
 from math import sqrt
-from typing import Final
+from typing import Any, Final
 
 from django.db.models import F, FloatField, IntegerField, QuerySet, Value
 from django.db.models.functions import Cast, Round, Sqrt
-
-from accounts.models import User
 
 Z: Final = 1.96
 """The normal distribution's 97.5th percentile."""
@@ -25,10 +23,11 @@ def least_share(won: int, games: int) -> float:
     return max(0.0, (share + square / 2 - spread) / (1 + square))
 
 
-def with_score(people: QuerySet[User]) -> QuerySet[User]:
+def with_score(people: QuerySet[Any]) -> QuerySet[Any]:
     """`score`: `least_share` in millionths, of rows with `won` and `games` (not 0)."""
     games, won = Cast(F("games"), FloatField()), Cast(F("won"), FloatField())
     share, square = won / games, Value(Z * Z) / games
     spread = Value(Z) * Sqrt((share * (Value(1.0) - share) + square / Value(4.0)) / games)
     bound = (share + square / Value(2.0) - spread) / (Value(1.0) + square)
-    return people.annotate(score=Cast(Round(bound * Value(float(SCALE))), IntegerField()))
+    scored: QuerySet[Any] = people.annotate(score=Cast(Round(bound * Value(float(SCALE))), IntegerField()))
+    return scored

@@ -81,7 +81,7 @@ def test_an_upload_becomes_two_squares_of_its_middle_without_metadata(person: Pe
         assert image.size == (side, side)
         assert not image.getexif()
         assert b"secret place" not in kept
-        red, green, blue = image.convert("RGB").getpixel((3, side // 2))
+        red, green, blue = image.crop((0, 0, 6, side)).convert("RGB").resize((1, 1)).tobytes()
         assert green > 200
         assert red < 60
         assert blue < 60
@@ -101,7 +101,7 @@ def test_it_is_served_to_be_kept_and_stands_on_the_profile(person: Person) -> No
     picture = Client().get(source[1])
     assert picture.status_code == 200
     assert picture["Content-Type"] == "image/jpeg"
-    assert b"".join(picture.streaming_content).startswith(b"\xff\xd8")
+    assert b"".join(picture).startswith(b"\xff\xd8")
     picture.close()
     assert "immutable" in picture["Cache-Control"]
     assert "max-age=31536000" in picture["Cache-Control"]
@@ -190,7 +190,7 @@ def test_a_transparent_picture_stays_transparent(person: Person, media: Path) ->
     assert user.avatar.endswith(".png")
     kept = Image.open(media / "avatars" / user.avatar.replace(".png", "-96.png"))
     assert kept.mode == "RGBA"
-    assert kept.getpixel((5, 5))[3] == 0
+    assert kept.getchannel("A").getextrema() == (0, 0)
 
 
 @pytest.mark.django_db
