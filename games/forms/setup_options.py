@@ -106,6 +106,7 @@ class OptionsForm(SeasonModelForm):
             "suicide_least_posts": gettext_lazy("Posts a day that are enough (D2)"),
             "letters": gettext_lazy("Letters between players (D8)"),
         }
+        widgets = {"letters": forms.RadioSelect}
         help_texts = {
             "letters": "",
             "suicide_no_vote_days": gettext_lazy(

@@ -369,3 +369,23 @@ def test_people_are_suggested_as_the_nickname_is_typed(desk: Client) -> None:
     assert "Глеб Ночной" in desk.get("/s/setup/people/", {"mayor_nick": "глеб"}).content.decode()
     assert "<option" not in desk.get("/s/setup/people/", {"mayor_nick": ""}).content.decode()
     assert "Бот" not in desk.get("/s/setup/people/", {"mayor_nick": "бот"}).content.decode()
+
+
+def test_discipline_and_openness_are_chosen_in_the_options(desk: Client, draft: Season) -> None:
+    page = desk.get(f"/s/{draft.pk}/setup/options/").content.decode()
+    assert re.search(r'name="letters" value=""[^>]* checked', page)
+    chosen = {
+        "suicide_no_vote_days": "0", "suicide_few_posts_days": "3", "suicide_least_posts": "5", "letters": "closed",
+        "complaints_hidden": "on", "graveyard": "False",
+    }  # fmt: skip
+    options = {**FORUM_OPTIONS, "option_reveal_killed_roles": "False", "option_max_days": "9"}
+    assert send(desk, draft.pk, "options", {**options, **chosen}).status_code == 302
+    draft.refresh_from_db()
+    assert draft.options == {"reveal_killed_roles": False, "max_days": 9}
+    assert (draft.no_vote_limit, draft.few_posts_limit, draft.suicide_least_posts) == (0, 3, 5)
+    assert (draft.letters_closed, draft.complaints_hidden, draft.has_graveyard) == (True, True, False)
+    again = desk.get(f"/s/{draft.pk}/setup/options/").content.decode()
+    assert re.search(r'name="option_reveal_killed_roles" value="False"[^>]* checked', again)
+    assert send(desk, draft.pk, "options", {**FORUM_OPTIONS, **CONDUCT}).status_code == 302
+    draft.refresh_from_db()
+    assert (draft.options, draft.letters, draft.graveyard) == ({}, "", None)
