@@ -105,9 +105,9 @@ def anonymous(text: str, keys: dict[str, str]) -> str:
     """Random keys by the order in which they are met; moments and tokens left out."""
 
     def name(found: re.Match[str]) -> str:
-        return keys.setdefault(found[0], f"/t/{len(keys)}/")
+        return f"/{found[1]}/{keys.setdefault(found[2], str(len(keys)))}/"
 
-    text = re.sub(r"/t/[A-Za-z0-9_-]{6,}/", name, text)
+    text = re.sub(r"/(t|live)/([A-Za-z0-9_-]{6,})/", name, text)
     text = re.sub(r"post=[a-z0-9]+%2F", "post=", text)
     text = re.sub(r"draft:\d+:[A-Za-z0-9_-]+", "draft", text)
     text = re.sub(r"every \d+s", "every", text)
@@ -117,7 +117,7 @@ def anonymous(text: str, keys: dict[str, str]) -> str:
 
 
 def crawl(viewer: User | None, season_id: int) -> dict[str, str]:
-    """Everything that this viewer reaches by links, and what isn't there for him."""
+    """Everything that this viewer reaches by links, what his open pages ask for, and what isn't there for him."""
     client = client_of(viewer)
     keys: dict[str, str] = {}
     base = f"/s/{season_id}/"
@@ -131,13 +131,14 @@ def crawl(viewer: User | None, season_id: int) -> dict[str, str]:
         answer = client.get(path)
         text = f"{answer.status_code} {answer.headers.get('Location', '')}\n{page_of(answer)}"
         seen[shown] = anonymous(text, keys)
-        todo += [link.replace("&amp;", "&") for link in re.findall(r'href="(/[^"#]*)', text) if wanted(link)]
+        links = re.findall(r'(?:href|data-live|data-version-url)="(/[^"#]*)', text)
+        todo += [link.replace("&amp;", "&") for link in links if wanted(link)]
     return seen
 
 
 def wanted(link: str) -> bool:
     """Pages of the game and the forum; those of accounts and rules tell nothing of it, quotes and changes write."""
-    return link.startswith(("/s/", "/t/", "/boards", "/letters", "/people/")) and not re.search(
+    return link.startswith(("/s/", "/t/", "/live/", "/boards", "/letters", "/people/")) and not re.search(
         r"quote=|author=|/edit/|/complain|/join|/leave|/report|/t/[^/]+/(\d+|unread)/", link
     )
 
@@ -156,7 +157,12 @@ def world(
     monkeypatch: pytest.MonkeyPatch, season: Season, roles: Mapping[str, str], leak: bool = False
 ) -> Any:
     """What each viewer sees at each moment."""
-    watchers = [nick for nick in ("Вася", "Игорь", "Аня") if roles[nick] not in ("mafia",)]
+    clan_differs = "mafia" in (roles[FIRST], roles[SECOND])
+    watchers = [
+        nick
+        for nick in NICKS[:10]
+        if nick not in (FIRST, SECOND) and not (clan_differs and roles[nick] == "mafia")
+    ]
     viewers = [
         None,
         User.objects.get(username="Чужой"),
