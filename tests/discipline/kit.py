@@ -64,8 +64,14 @@ def picture(name: str = "улика.jpg", *, text: bytes = b"secret place", size
 
 
 def body_of(answer: Any) -> str:
-    """An answer without what is drawn anew for each: tokens of forms, the jitter of polls. Times and all else stay."""
-    text: str = b"".join(answer.streaming_content).decode() if answer.streaming else answer.content.decode()
+    """An answer without what is drawn anew for each: tokens of forms, the jitter of polls. Times and all else stay.
+
+    Of a picture its bytes, a letter each.
+    """
+    data = b"".join(answer.streaming_content) if answer.streaming else answer.content
+    if answer.get("Content-Type", "").startswith("image/") and not data.startswith(b"<"):
+        return str(data.decode("latin-1"))
+    text: str = data.decode()
     text = re.sub(r'(name="(?:csrfmiddlewaretoken|token)" value=)"[^"]*"', r"\1", text)
     return re.sub(r"every \d+s", "every", text)
 
