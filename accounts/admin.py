@@ -12,8 +12,9 @@ from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
+from .actions import remove_avatar
 from .guards import nick_refusal
 from .models import User
 from .nicknames import check_not_reserved, fold_nick, normal_nick
@@ -69,6 +70,7 @@ class UserAdmin(_UserAdmin):
     list_filter = ["is_staff", "is_active", "is_bot", "is_service", "language"]
     search_fields = ["username", "email"]
     ordering = ["username"]
+    actions = ["remove_avatars"]
     fieldsets = [
         (None, {"fields": ["username", "email", "password"]}),
         (gettext_lazy("Reads the site"), {"fields": ["language", "time_zone", "theme"]}),
@@ -94,6 +96,15 @@ class UserAdmin(_UserAdmin):
     ]
     add_fieldsets = [(None, {"fields": ["username", "email", "usable_password", "password1", "password2"]})]
     readonly_fields = ["last_login", "date_joined"]
+
+    @admin.action(description=gettext_lazy("Remove the uploaded picture"), permissions=["change"])
+    def remove_avatars(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        """Insulting pictures go; the drawn ones stand in their place."""
+        user_ids = list(queryset.exclude(avatar="").values_list("pk", flat=True))
+        for user_id in user_ids:
+            remove_avatar(user_id=user_id)
+        words = ngettext("%(count)d picture was removed.", "%(count)d pictures were removed.", len(user_ids))
+        self.message_user(request, words % {"count": len(user_ids)})
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[User], search_term: str

@@ -166,6 +166,21 @@ def test_what_is_no_fit_picture_is_refused_and_changes_nothing(
 
 
 @pytest.mark.django_db
+def test_an_admin_takes_an_insulting_picture_away(person: Person) -> None:
+    user, plain = person("Грубиян"), person("Тихий")
+    boss = person("Админ", is_staff=True, is_superuser=True)
+    actions.change_avatar(user_id=user.pk, file=io.BytesIO(encoded(three_stripes())))
+    answer = browser_of(boss).post(
+        "/admin/accounts/user/",
+        {"action": "remove_avatars", "_selected_action": [user.pk, plain.pk]},
+        follow=True,
+    )
+    assert "1 picture was removed." in answer.text
+    user.refresh_from_db()
+    assert user.avatar == ""
+
+
+@pytest.mark.django_db
 def test_not_more_than_twenty_tries_a_day(person: Person) -> None:
     user = person()
     for _try in range(actions.AVATARS_A_DAY):

@@ -27,9 +27,13 @@ def seated() -> PageTable:
 
 
 def places(page: Page) -> Any:
-    """Where every post and its head stand."""
-    script = "[...document.querySelectorAll('.post, .post-nick')].map((one) => one.getBoundingClientRect().toJSON())"
-    return page.evaluate(script)
+    """Where every post and every name stand on the page."""
+    return page.evaluate(
+        """[...document.querySelectorAll('.post, .post-nick, .post-place')].map((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return [x, Math.round(y + scrollY), width, height];
+        })"""
+    )
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
