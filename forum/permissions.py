@@ -119,8 +119,8 @@ def check_read_by_nobody_gone(post: Post) -> None:
 
 
 def may_edit(viewer: User | None, post: Post, *, now: datetime) -> bool:
-    """Whether the viewer gets the button. Asks `check_edit`."""
-    if viewer is None:
+    """Whether the viewer gets the button. Asks `check_edit`, but for others' posts, of which a page is full."""
+    if viewer is None or post.author_id != viewer.pk:
         return False
     try:
         check_edit(viewer, post, now=now)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import datetime
+from functools import lru_cache
 
 from django.template.defaultfilters import date as format_date
 from django.utils import timezone
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from .markup import UNTITLED_SPOILER
@@ -26,8 +28,15 @@ def shown_moment(value: datetime.datetime, *, today: datetime.date | None = None
 
     `today` is the reader's date, handed in by whoever shows many.
     """
-    local = timezone.localtime(value)
-    today = today or timezone.localdate()
+    return _written(value, timezone.get_current_timezone(), get_language(), today or timezone.localdate())
+
+
+@lru_cache(4000)
+def _written(
+    value: datetime.datetime, zone: datetime.tzinfo, _language: str | None, today: datetime.date
+) -> SafeString:
+    """The names of months are those of the language that is active, which is `_language`."""
+    local = timezone.localtime(value, zone)
     clock = f"{local:%H:%M}"
     day = format_date(local, "j E" if local.year == today.year else "j E Y")
     text = clock if local.date() == today else f"{day}, {clock}"

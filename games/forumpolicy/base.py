@@ -34,6 +34,10 @@ class SeasonPolicy:
             raise RuleViolation("closed", _("Nobody can write in this thread."))
         return found
 
+    def season_id_of(self, thread: Thread) -> int:
+        """The same of a thread that has been looked up."""
+        return self.season_id(thread.pk)
+
     def season(self, thread: Thread) -> Season:
         """The season of a thread, as it stands."""
         return Season.objects.get(pk=self.season_id(thread.pk))
@@ -59,7 +63,7 @@ class SeasonPolicy:
     def badges(self, *, thread: Thread, author_ids: Iterable[int]) -> Mapping[int, Badge]:
         """The mayor; who is out, and how, as far as the city knows; who is a bot. Three queries."""
         ids = set(author_ids)
-        season_id = self.season_id(thread.pk)
+        season_id = self.season_id_of(thread)
         found: dict[int, Badge] = {}
         for seat in Seat.objects.filter(season=season_id, user__in=ids).select_related("user"):
             if seat.status != SeatStatus.ALIVE:

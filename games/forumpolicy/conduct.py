@@ -47,14 +47,14 @@ def complaint_links(
         for author, group in seasons.items()
         if any(viewer.pk not in desks[season.pk] or author in desks[season.pk] for season in group)
     }
-    label = _("Complain")
+    label, prefix = _("Complain"), complaint_prefix(thread.key)
     return {
-        post.number: (PostAction(label, complaint_url(thread.key, post.number)),)
+        post.number: (PostAction(label, f"{prefix}{post.number}"),)
         for post in posts
         if post.author_id in concerned
     }
 
 
-def complaint_url(key: str, number: int) -> str:
-    """Where one complains of a post."""
-    return f"{reverse('complaint-create')}?{urlencode({'post': f'{key}/{number}'})}"
+def complaint_prefix(key: str) -> str:
+    """Where one complains of a post, without its number."""
+    return f"{reverse('complaint-create')}?{urlencode({'post': f'{key}/'})}"

@@ -18,11 +18,12 @@ from forum.policies import Accept, Aside, Badge, Composer, Draft, Live
 
 from .. import events, nightbridge
 from ..clock import is_due
-from ..enums import PhaseKind, SeasonStatus, SeatStatus
+from ..enums import PhaseKind, SeatStatus
 from ..errors import RuleViolation
 from ..models import Phase, Season, Seat, Vote
 from ..permissions import check_day_write, check_not_blocked, hosts
 from ..phrases import refusals
+from ..queries.live import day_state
 from ..queries.shuffle import shuffled_nicks
 from ..queries.votes import day_tally
 from ..queries.warnings import waiting_warnings
@@ -99,11 +100,15 @@ class DayPolicy(SeasonPolicy):
         names = self._names(where) if rounds.may_vote(where.phase, where.seat) else ()
         return Composer(hint=rounds.hint(where.season, where.phase, where.seat), vote_names=names)
 
+    def season_id_of(self, thread: Thread) -> int:
+        phase = day_of(thread)
+        return phase.season_id if phase is not None else super().season_id_of(thread)
+
     def badges(self, *, thread: Thread, author_ids: Iterable[int]) -> Mapping[int, Badge]:
         """Besides: who has no vote this day, as the summary told (T4.7)."""
         ids = set(author_ids)
         found = dict(super().badges(thread=thread, author_ids=ids))
-        phase = Phase.objects.filter(thread=thread).only("season_id", "muted").first()
+        phase = day_of(thread)
         if phase is not None and phase.muted:
             muted = Seat.objects.filter(season=phase.season_id, nick__in=phase.muted, status=SeatStatus.ALIVE)
             for user_id in muted.filter(user__in=ids).values_list("user_id", flat=True):
@@ -112,7 +117,7 @@ class DayPolicy(SeasonPolicy):
 
     def aside(self, *, thread: Thread, viewer: User | None, now: datetime.datetime) -> Aside:
         """The count of votes beside the posts, from public rows alone."""
-        phase = Phase.objects.select_related("season").filter(thread=thread).first()
+        phase = day_of(thread)
         if phase is None or phase.kind != PhaseKind.DAY:
             return Aside()
         return Aside(
@@ -130,27 +135,12 @@ class DayPolicy(SeasonPolicy):
         )
 
     def live(self, *, thread: Thread) -> Live:
-        """Votes that stand, the clock, who is alive, and the day after this one. Three queries, of public rows."""
-        phase = Phase.objects.select_related("season").filter(thread=thread).first()
-        if phase is None:
-            return Live()
-        season = phase.season
-        votes = phase.votes.filter(lapsed=False).count()
-        alive = season.seats.filter(status=SeatStatus.ALIVE).count()
-        later = season.phases.filter(thread__isnull=False, pk__gt=phase.pk).select_related("thread").first()
-        state = (
-            *(season.status, phase.round, phase.ends_at, phase.closed_at, votes, alive),
-            *(*phase.candidates, *phase.muted),
-        )
-        return Live(
-            state=" ".join(map(str, state)),
-            ahead=later is None and season.status in (SeasonStatus.RUNNING, SeasonStatus.PAUSED),
-            next_key=later.thread.key if later is not None and later.thread is not None else "",
-            next_title=later.thread.title if later is not None and later.thread is not None else "",
-        )
+        """The count, the clock, who is alive, and where it goes on. One query."""
+        day = day_state(thread.pk)
+        return Live(day.words, day.ahead, day.next_key, day.next_title) if day is not None else Live()
 
     def _where(self, thread: Thread, user: User | None) -> Where:
-        phase = Phase.objects.select_related("season").filter(thread=thread).first()
+        phase = day_of(thread)
         if phase is None:
             raise RuleViolation("closed", _("Nobody can write in this thread."))
         return Where(phase.season, phase, seat_of(phase.season, user), hosts(user, phase.season))
@@ -181,6 +171,16 @@ class DayPolicy(SeasonPolicy):
             living = living.filter(nick__in=where.phase.candidates)
         nicks = living.values_list("nick", flat=True)
         return shuffled_nicks(where.seat.user_id, where.season.pk, where.phase.number, nicks)
+
+
+def day_of(thread: Thread) -> Phase | None:
+    """The day with its season, looked up once for each object of a thread: those that are written to have just been
+    locked, behind the season's lock."""
+    if "_day" not in thread.__dict__:
+        phases = Phase.objects.select_related("season")
+        thread.__dict__["_day"] = phases.filter(thread=thread).first()
+    found: Phase | None = thread.__dict__["_day"]
+    return found
 
 
 def _my_vote(phase: Phase, viewer: User | None) -> str:

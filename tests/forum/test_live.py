@@ -6,6 +6,7 @@ import html as html_text
 import re
 
 import pytest
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
@@ -88,7 +89,7 @@ def test_a_proxy_may_keep_the_version_and_nobody_is_looked_at(
 
 def test_the_version_comes_from_memory_for_a_second(thread: Thread, boris: User, monkeypatch) -> None:
     moment = 100.0
-    monkeypatch.setattr(live.time, "monotonic", lambda: moment)
+    monkeypatch.setattr("forum.views.live.time.monotonic", lambda: moment)
     first = version_of(thread.key)
     with CaptureQueriesContext(connection) as queries:
         assert Client().get(f"/live/{thread.key}/{first}/").status_code == 204
@@ -138,10 +139,8 @@ def test_a_version_says_nothing_of_how_many_threads_there_are(anya: User, boris:
 
 
 def test_a_release_is_another_version(thread: Thread, monkeypatch) -> None:
-    from forum.queries import live as queries
-
     before = version_of(thread.key)
-    monkeypatch.setattr(queries.staticfiles_storage, "manifest_hash", "abcdef", raising=False)
+    monkeypatch.setattr(staticfiles_storage, "manifest_hash", "abcdef", raising=False)
     after = version_of(thread.key)
     assert after == before.rsplit("-", 1)[0] + "-abcdef"
 

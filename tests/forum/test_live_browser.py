@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.test import Client
 from playwright.sync_api import BrowserContext, Page, Request, Route, expect
 
@@ -222,10 +223,8 @@ def test_after_a_log_out_the_words_stay_and_the_login_is_offered(
 def test_a_renewed_site_offers_the_page_anew(
     long_thread: Thread, anya: User, boris: User, visit: Visit, monkeypatch: Any
 ) -> None:
-    from forum.queries import live as queries
-
     page = visit(boris, f"/t/{long_thread.key}/")
-    monkeypatch.setattr(queries.staticfiles_storage, "manifest_hash", "abcdef", raising=False)
+    monkeypatch.setattr(staticfiles_storage, "manifest_hash", "abcdef", raising=False)
     write(long_thread, anya, "После обновления")
     page.evaluate(ASK)
     expect(page.locator("[data-line=release] a")).to_be_attached()
