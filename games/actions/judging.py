@@ -9,8 +9,6 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from forum import actions as forum
-from forum.enums import PostKind
 from forum.markup import clean
 
 from ..clock import season_turn
@@ -21,10 +19,10 @@ from ..phrases import complaints as phrases
 from ..phrases.discipline import RULES
 from ..secrecy import handles
 from .deskturn import asked_reason
-from .sanctions import Verdict, free_seats, impose
+from .sanctions import Verdict, ban_stranger, free_seats, impose
+from .siteletters import site_letter
 
 OUTCOME_LENGTH = 1000
-OUTCOME_POLICY = "games.outcome"
 REJECT, WARN, SANCTION = "reject", "warn", "sanction"
 
 
@@ -100,12 +98,15 @@ def _carry_out(
         raise RuleViolation("unknown_decision", _("Choose a decision."))
     if judgement.decision == REJECT:
         return False
-    if complaint.seat is None:
-        _warn_stranger(season, complaint, judgement, now=now)
-        return False
     verdict = judgement.verdict if judgement.decision == SANCTION else None
     if judgement.decision == SANCTION and verdict is None:
         raise RuleViolation("unknown_kind", _("Choose a sanction."))
+    if complaint.seat is None:
+        if verdict is None:
+            _warn_stranger(season, complaint, judgement, now=now)
+            return False
+        ban_stranger(season, user=complaint.accused, verdict=verdict, actor=actor, now=now)
+        return True
     if verdict is None:
         rule = complaint.rule if complaint.rule in RULES else "D9"
         verdict = Verdict(kind=SanctionKind.WARNING, rule=rule, reason=judgement.reason)
@@ -117,11 +118,9 @@ def _warn_stranger(
     season: Season, complaint: Complaint, judgement: Judgement, *, now: datetime.datetime
 ) -> None:
     """A warning by the site's own letter to somebody without a seat: a mayor, an outsider (D7)."""
-    if judgement.decision == SANCTION:
-        raise RuleViolation("no_seat", _("Only players of this season can be sanctioned; others are warned."))
     language = complaint.accused.language or settings.LANGUAGE_CODE
     source = phrases.admins_warning(language, season=season.title, reason=asked_reason(judgement.reason))
-    _site_letter(complaint.accused, phrases.admins_warning_title(language), source, now=now)
+    site_letter(complaint.accused, phrases.admins_warning_title(language), source, now=now)
 
 
 def _answer(complaint: Complaint, *, now: datetime.datetime) -> None:
@@ -135,10 +134,4 @@ def _answer(complaint: Complaint, *, now: datetime.datetime) -> None:
         nick=complaint.seat.nick if complaint.seat is not None else complaint.accused.username,
         words=complaint.outcome,
     )
-    _site_letter(complaint.complainant, phrases.outcome_title(language), source, now=now)
-
-
-def _site_letter(reader: User, title: str, source: str, *, now: datetime.datetime) -> None:
-    thread = forum.create_thread(title=title, author=None, policy=OUTCOME_POLICY, is_private=True, now=now)
-    forum.set_member(thread_id=thread.pk, user_id=reader.pk, may_write=False)
-    forum.write_post(thread_id=thread.pk, author=None, source=source, kind=PostKind.NOTICE, now=now)
+    site_letter(complaint.complainant, phrases.outcome_title(language), source, now=now)

@@ -22,6 +22,7 @@ from ..phrases import discipline as phrases
 from ..phrases import refusals
 from ..transitions.common import decide, write_to
 from .deskturn import asked_reason, check_in_play, clean_line, desk_turn, done_before, seat_at, token_detail
+from .siteletters import site_letter
 
 EVIDENCE_LENGTH = 4000
 MOST_SEASONS = 100
@@ -82,6 +83,25 @@ def impose(
     return made
 
 
+def ban_stranger(
+    season: Season, *, user: User, verdict: Verdict, actor: User, now: datetime.datetime
+) -> Sanction:
+    """A ban against somebody who has no seat in the season: an outsider who asked for roles (D5), a mayor. In the
+    season's turn; told by the site's own letter. Raises RuleViolation: `no_seat` for what only a player can suffer, and
+    the codes of `check_verdict`."""
+    if verdict.kind != SanctionKind.BAN:
+        raise RuleViolation(
+            "no_seat", _("Somebody without a seat in this season can be warned, or banned from seasons.")
+        )
+    check_verdict(season, verdict)
+    ban = _row(season, None, user, SanctionKind.BAN, verdict, actor, now)
+    _tell(season, ban, now=now)
+    words = {"kind": ban.kind, "seasons": ban.seasons, "rule": ban.rule, "sanction": ban.pk}
+    decide(season, "sanction", now=now, actor=actor, nick=user.username, reason=ban.reason, **words)
+    transitions.announce_named(season, now=now)
+    return ban
+
+
 def check_verdict(season: Season, verdict: Verdict) -> None:
     """Whether this can be imposed now. Raises RuleViolation as `sanction_player` says."""
     if verdict.kind not in SanctionKind.values:
@@ -111,23 +131,32 @@ def _write(
     kinds = [SanctionKind(verdict.kind)]
     if verdict.kind == SanctionKind.EXCLUSION and verdict.with_ban:
         kinds.append(SanctionKind.BAN)
-    return [
-        Sanction.objects.create(
-            season=season,
-            seat=seat,
-            user=seat.user,
-            kind=kind,
-            rule=verdict.rule,
-            reason=asked_reason(verdict.reason),
-            evidence=clean(verdict.evidence).strip()[:EVIDENCE_LENGTH],
-            is_named=verdict.rule == NAMED_RULE,
-            until_day=verdict.until_day if kind == SanctionKind.BLOCK else None,
-            seasons=verdict.seasons if kind == SanctionKind.BAN else None,
-            decided_by=actor,
-            decided_at=now,
-        )
-        for kind in kinds
-    ]
+    return [_row(season, seat, seat.user, kind, verdict, actor, now) for kind in kinds]
+
+
+def _row(
+    season: Season,
+    seat: Seat | None,
+    user: User,
+    kind: SanctionKind,
+    verdict: Verdict,
+    actor: User,
+    now: datetime.datetime,
+) -> Sanction:
+    return Sanction.objects.create(
+        season=season,
+        seat=seat,
+        user=user,
+        kind=kind,
+        rule=verdict.rule,
+        reason=asked_reason(verdict.reason),
+        evidence=clean(verdict.evidence).strip()[:EVIDENCE_LENGTH],
+        is_named=verdict.rule == NAMED_RULE,
+        until_day=verdict.until_day if kind == SanctionKind.BLOCK else None,
+        seasons=verdict.seasons if kind == SanctionKind.BAN else None,
+        decided_by=actor,
+        decided_at=now,
+    )
 
 
 def _carry_out(
@@ -137,7 +166,7 @@ def _carry_out(
     first = made[0]
     for sanction in made:
         if sanction.kind != SanctionKind.EXCLUSION:
-            _write_letter(season, sanction, now=now)
+            _tell(season, sanction, now=now)
     details = {"rule": first.rule, "sanction": first.pk, **token_detail(token)}
     if len(made) > 1:
         details["seasons"] = made[1].seasons or 0
@@ -159,7 +188,19 @@ def _carry_out(
         raise RuleViolation(code, refusals.host_refusal(code, player=seat.nick))
 
 
-def _write_letter(season: Season, sanction: Sanction, *, now: datetime.datetime) -> None:
+def _tell(season: Season, sanction: Sanction, *, now: datetime.datetime) -> None:
+    """A letter to the person: what, why, until when."""
+    if sanction.seat is None:
+        language = sanction.user.language or season.language
+        source = phrases.ban_letter(
+            language,
+            season=season.title,
+            rule=sanction.rule,
+            reason=sanction.reason,
+            seasons=sanction.seasons,
+        )
+        site_letter(sanction.user, phrases.ban_title(language), source, now=now)
+        return
     source = phrases.sanction_letter(
         season.language,
         kind=sanction.kind,
@@ -202,36 +243,38 @@ def lift_sanction(
     `no_such_sanction`, `lifted_already`.
     """
     with season_turn(season_id, now=now) as season:
-        check_lifts(actor, season)
+        rows = season.sanctions.select_for_update(of=("self",)).select_related("seat__user", "user")
+        sanction = rows.exclude(kind=SanctionKind.EXCLUSION).filter(pk=sanction_id).first()
+        check_lifts(actor, season, sanction)
         if done_before(season, token):
             return None
-        rows = season.sanctions.select_for_update(of=("self",)).select_related("seat__user")
-        sanction = rows.exclude(kind=SanctionKind.EXCLUSION).filter(pk=sanction_id).first()
         if sanction is None:
             raise RuleViolation("no_such_sanction", _("There is no such sanction."))
         if sanction.lifted_at is not None:
             raise RuleViolation("lifted_already", _("This sanction was lifted before."))
         sanction.lifted_at, sanction.lifted_by, sanction.lift_reason = now, actor, clean_line(reason)
         sanction.save(update_fields=["lifted_at", "lifted_by", "lift_reason"])
-        source = phrases.lifted_letter(
-            season.language,
-            kind=sanction.kind,
-            until_day=sanction.until_day,
-            seasons=sanction.seasons,
-            reason=sanction.lift_reason,
-        )
-        write_to(sanction.seat, PostKind.NOTICE, source, season=season, now=now)
-        decide(
-            season,
-            "lift",
-            now=now,
-            actor=actor,
-            seat=sanction.seat.number,
-            kind=sanction.kind,
-            reason=sanction.lift_reason,
-            **token_detail(token),
-        )
+        _tell_lifted(season, sanction, now=now)
+        whom = {"seat": sanction.seat.number} if sanction.seat else {"nick": sanction.user.username}
+        words = {"kind": sanction.kind, "reason": sanction.lift_reason}
+        decide(season, "lift", now=now, actor=actor, **whom, **words, **token_detail(token))
         return sanction
+
+
+def _tell_lifted(season: Season, sanction: Sanction, *, now: datetime.datetime) -> None:
+    language = season.language if sanction.seat else sanction.user.language or season.language
+    source = phrases.lifted_letter(
+        language,
+        kind=sanction.kind,
+        until_day=sanction.until_day,
+        seasons=sanction.seasons,
+        reason=sanction.lift_reason,
+        by_mayor=sanction.seat is not None,
+    )
+    if sanction.seat is None:
+        site_letter(sanction.user, phrases.ban_title(language), source, now=now)
+    else:
+        write_to(sanction.seat, PostKind.NOTICE, source, season=season, now=now)
 
 
 def confirm_warnings(*, season_id: int, user: User, now: datetime.datetime) -> int:

@@ -46,7 +46,8 @@ class ComplaintForm(forms.Form):
 
 
 class JudgementForm(forms.Form):
-    """The decision on a complaint. `days` are those at whose end a block may end; none: the accused has no seat."""
+    """The decision on a complaint. `days` are those at whose end a block may end; none: the accused has no seat, and
+    can be warned or banned."""
 
     decision = forms.ChoiceField(
         label=_("Decision"),
@@ -82,16 +83,11 @@ class JudgementForm(forms.Form):
         decisions = [
             ("reject", pgettext_lazy("complaint", "reject")),
             ("warn", pgettext_lazy("complaint", "warn")),
+            ("sanction", pgettext_lazy("complaint", "impose a sanction")),
         ]
-        if days:
-            decisions.append(("sanction", pgettext_lazy("complaint", "impose a sanction")))
-        else:
-            for name in ("kind", "seasons", "rule"):
-                del self.fields[name]
         self._choices("decision", decisions)
-        if days:
-            self._choices("kind", _kinds(days))
-            self._choices("rule", [(rule, f"{rule}: {rule_name(rule)}") for rule in RULES])
+        self._choices("kind", _kinds(days))
+        self._choices("rule", [(rule, f"{rule}: {rule_name(rule)}") for rule in RULES])
 
     def _choices(self, name: str, choices: Any) -> None:
         field = self.fields[name]
@@ -103,6 +99,8 @@ def _kinds(days: tuple[int, ...]) -> list[tuple[str, Any]]:
     blocks = [
         (f"block-{day}", _("posting block until the end of day %(day)d") % {"day": day}) for day in days
     ]
+    if not days:
+        return [("ban", _("ban from seasons"))]
     return [
         ("", _("choose a sanction")),
         *blocks,

@@ -10,7 +10,7 @@ from ..enums import SanctionKind, SuicideState
 
 
 class Sanction(models.Model):
-    """A sanction: against whom, of which kind, why, by whom, until when.
+    """A sanction: against whom (no `seat`: somebody who doesn't play there), of which kind, why, by whom, until when.
 
     `reason` is told to the person (with `is_named`, D5: to everybody, at `announced_at`), `evidence` is the mayor's
     own. A block ends when day `until_day` does; a ban lasts for `seasons` seasons that start (null: for good); a
@@ -18,7 +18,7 @@ class Sanction(models.Model):
     """
 
     season = models.ForeignKey("games.Season", on_delete=models.CASCADE, related_name="sanctions")
-    seat = models.ForeignKey("games.Seat", on_delete=models.CASCADE, related_name="sanctions")
+    seat = models.ForeignKey("games.Seat", on_delete=models.CASCADE, null=True, related_name="sanctions")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="sanctions")
     kind = models.CharField(max_length=10, choices=SanctionKind.choices)
     rule = models.CharField(max_length=4)

@@ -68,13 +68,43 @@ def sanction_letter(
         return paragraphs(*parts)
 
 
+def ban_title(language: str) -> str:
+    """The title of the site's letter to somebody whom a season's mayor or an admin has banned, without a seat in it."""
+    with speaking(language):
+        return _("Your part in games")
+
+
+def ban_letter(language: str, *, season: str, rule: str, reason: str, seasons: int | None) -> str:
+    """To somebody without a seat in the season: what, why, how long."""
+    with speaking(language):
+        what = sanction_words("ban", until_day=None, seasons=seasons)
+        words = _("For your conduct in the season “%(season)s”: %(what)s.")
+        return paragraphs(
+            bold(words % {"season": literal(season), "what": what}),
+            _("The rule: %(rule)s, %(name)s.") % {"rule": rule, "name": rule_name(rule)}
+            + " "
+            + _("The reason: %(reason)s") % {"reason": literal(reason)},
+        )
+
+
 def lifted_letter(
-    language: str, *, kind: str, until_day: int | None, seasons: int | None, reason: str
+    language: str,
+    *,
+    kind: str,
+    until_day: int | None,
+    seasons: int | None,
+    reason: str,
+    by_mayor: bool = True,
 ) -> str:
-    """To the person: it is over early."""
+    """To the person: it is over early. `by_mayor`: of a player, to whom his mayor writes."""
     with speaking(language):
         what = sanction_words(kind, until_day=until_day, seasons=seasons)
-        told = _("The mayor has lifted the sanction against you: %(what)s.") % {"what": what}
+        lifted = (
+            _("The mayor has lifted the sanction against you: %(what)s.")
+            if by_mayor
+            else _("The sanction against you is lifted: %(what)s.")
+        )
+        told = lifted % {"what": what}
         return told + (" " + _("The reason: %(reason)s") % {"reason": literal(reason)} if reason else "")
 
 

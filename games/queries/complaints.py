@@ -14,7 +14,7 @@ from ..enums import ComplaintRule, ComplaintState, PhaseKind
 from ..models import Complaint, ComplaintPicture, ComplaintText, Season
 from ..permissions import hosts
 from ..secrecy import handles, plays_in
-from .deskseat import SanctionLine, sanction_lines
+from .deskseat import SanctionLine, sanction_lines, stranger_lines
 
 SHOWN = 100
 
@@ -56,7 +56,8 @@ class EvidencePicture:
 class ComplaintPage:
     """A complaint. `complainant` is "" where it is hidden from this viewer; `decides`: he may decide now.
 
-    `sanctions`: for admins. `seat_number` is 0 where the accused has no seat: then there is nothing but a warning.
+    `sanctions`: where no desk shows them. `seat_number` is 0 where the accused has no seat: then there is a warning or
+    a ban.
     `is_mine`: the viewer's own.
     """
 
@@ -118,8 +119,11 @@ def complaint_page(viewer: User | None, key: str) -> ComplaintPage | None:
 
 
 def _imposed(complaint: Complaint) -> Iterable[SanctionLine]:
-    """For admins, who have no desk, what was imposed on the accused: so that they can lift it."""
-    if complaint.to_admins and complaint.seat is not None:
+    """What was imposed on the accused, where no desk shows it, so that it can be lifted: for admins, and of somebody
+    without a seat."""
+    if complaint.seat is None:
+        yield from stranger_lines(complaint.season, complaint.accused_id)
+    elif complaint.to_admins:
         yield from sanction_lines(complaint.season, complaint.seat.number)
 
 

@@ -6,6 +6,8 @@ import datetime
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from accounts.models import User
 
 from ..enums import PhaseKind, SanctionKind, SeasonStatus, SeatStatus
@@ -144,7 +146,15 @@ def _order_actions(season: Season, game: Game, seat: DeskSeat) -> Iterable[Entry
 
 def sanction_lines(season: Season, seat_number: int) -> Iterable[SanctionLine]:
     """What was imposed on a player, the newest first. The caller decides who may see it."""
-    rows = Sanction.objects.filter(season=season, seat__number=seat_number)
+    return _lines(Sanction.objects.filter(season=season, seat__number=seat_number))
+
+
+def stranger_lines(season: Season, user_id: int) -> Iterable[SanctionLine]:
+    """What was imposed on somebody without a seat in the season. The caller decides who may see it."""
+    return _lines(Sanction.objects.filter(season=season, seat__isnull=True, user=user_id))
+
+
+def _lines(rows: QuerySet[Sanction]) -> Iterable[SanctionLine]:
     for row in rows.select_related("decided_by").order_by("-id"):
         yield SanctionLine(
             sanction_id=row.pk,

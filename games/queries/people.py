@@ -158,7 +158,7 @@ def public_bans() -> QuerySet[Sanction]:
     over = Q(season__status=SeasonStatus.FINISHED)
     called_off = Q(season__status=SeasonStatus.CANCELLED, season__dealt_at__isnull=False)
     bans = Sanction.objects.filter(named | over | called_off, kind=SanctionKind.BAN)
-    return bans.select_related("season", "seat").order_by("-decided_at", "-pk")
+    return bans.select_related("season", "seat", "user").order_by("-decided_at", "-pk")
 
 
 def _people() -> QuerySet[User]:
@@ -219,7 +219,7 @@ def _ban_lines(bans: Iterable[Sanction]) -> tuple[BanLine, ...]:
     )
     return tuple(
         BanLine(
-            nick=ban.seat.nick,
+            nick=ban.seat.nick if ban.seat is not None else ban.user.username,
             season_id=ban.season_id,
             title=ban.season.title,
             decided=ban.decided_at,

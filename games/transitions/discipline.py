@@ -93,12 +93,13 @@ def announce_named(season: Season, *, now: datetime.datetime) -> None:
         return
     waiting: dict[int, list[Sanction]] = defaultdict(list)
     for sanction in season.sanctions.filter(is_named=True, announced_at=None, lifted_at=None).select_related(
-        "seat"
+        "seat", "user"
     ):
-        waiting[sanction.seat_id].append(sanction)
+        waiting[sanction.user_id].append(sanction)
     for sanctions in waiting.values():
         kinds = [(one.kind, one.until_day, one.seasons) for one in sanctions]
         first = sanctions[0]
-        source = phrases.named_post(season.language, nick=first.seat.nick, kinds=kinds, reason=first.reason)
+        nick = first.seat.nick if first.seat is not None else first.user.username
+        source = phrases.named_post(season.language, nick=nick, kinds=kinds, reason=first.reason)
         say(season, thread, PostKind.NOTICE, source, now=now)
         season.sanctions.filter(pk__in=[one.pk for one in sanctions]).update(announced_at=now)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
-from forum.models import ThreadMember
+from forum.models import Post, Thread, ThreadMember
 from games.enums import ChannelKind
+from games.errors import RuleViolation
 from games.models import Complaint, Decision, GraveyardEntry, Sanction
+from games.permissions import check_not_banned
 from tests.discipline.conftest import StandingClock, client_of
-from tests.discipline.kit import complain_of, decide, letter
+from tests.discipline.kit import complain, complain_of, decide, letter, posts_of
 from tests.discipline.test_graveyard import enter, jail
 from tests.support.seasons import Table, make_user, moment
 
@@ -155,3 +157,59 @@ def test_a_block_shuts_every_other_way_into_the_days_thread(
     clan = table.channel(ChannelKind.CLAN)
     assert browser.post(f"/t/{clan.key}/post/", {"source": "Молчу"}).status_code == 302
     assert browser.post(f"/t/{table.letters(killer).key}/post/", {"source": "За что?"}).status_code == 302
+
+
+def test_d5_an_outsider_who_asks_for_roles_is_banned_and_named(
+    table: Table, clock: StandingClock, mayor: User
+) -> None:
+    victim, outsider = table.seats()[0], make_user("Чужой")
+    post = letter(outsider, victim.user, "Скажи свою роль", clock.now)
+    complaint = complain_of(victim.user, post)
+    page = client_of(mayor).get(f"/complaints/{complaint.key}/").text
+    assert "The accused has no seat in this season" in page
+    assert "posting block" not in page
+    typed = {"decision": "sanction", "rule": "D5", "reason": "Выпытывал роли."}
+    assert decide(mayor, complaint, kind="block-1", **typed).status_code == 422
+    assert not Sanction.objects.exists()
+    assert decide(mayor, complaint, kind="ban", seasons="2", **typed).status_code == 302
+    ban = Sanction.objects.get()
+    assert (ban.seat, ban.user, ban.kind, ban.seasons, ban.decided_by) == (None, outsider, "ban", 2, mayor)
+
+    told = Thread.objects.get(policy="games.outcome", members__user=outsider)
+    assert "Выпытывал роли." in posts_of(client_of(outsider), told)
+    assert victim.nick not in posts_of(client_of(outsider), told)
+    named = Post.objects.filter(thread=table.thread).latest("number")
+    assert "Чужой" in named.source
+    assert "Выпытывал роли." in named.source
+    assert victim.nick not in named.source
+    with pytest.raises(RuleViolation) as caught:
+        check_not_banned(outsider)
+    assert caught.value.code == "banned"
+    assert "Sanction against Чужой (D5)" in client_of(mayor).get(f"/s/{table.season_id}/mayor/").text
+
+    lifted = client_of(mayor).post(
+        f"/complaints/{complaint.key}/", {"lift": ban.pk, "reason": "Извинился.", "token": "lift"}
+    )
+    assert lifted.status_code == 302
+    check_not_banned(outsider)
+    last = Post.objects.filter(thread__policy="games.outcome", thread__members__user=outsider).latest("pk")
+    assert "Извинился." in last.source
+
+
+def test_an_admin_bans_a_mayor_who_has_earned_it_and_may_take_it_back(
+    table: Table, clock: StandingClock, mayor: User
+) -> None:
+    admin = make_user("Управа")
+    User.objects.filter(pk=admin.pk).update(is_staff=True)
+    complain(table.seats()[0].user, f"/complaints/new/?season={table.season_id}")
+    complaint = Complaint.objects.get()
+    typed = {"decision": "sanction", "kind": "ban", "rule": "D9", "reason": "Подсказывал своим."}
+    assert decide(mayor, complaint, **typed).status_code == 404
+    assert decide(admin, complaint, **typed).status_code == 302
+    ban = Sanction.objects.get()
+    assert (ban.seat, ban.user, ban.seasons) == (None, mayor, None)
+    page = client_of(admin).get(f"/complaints/{complaint.key}/").text
+    assert 'name="lift"' in page
+    client_of(admin).post(f"/complaints/{complaint.key}/", {"lift": ban.pk, "reason": "", "token": "x"})
+    ban.refresh_from_db()
+    assert ban.lifted_by == admin
