@@ -10,12 +10,18 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.db import connection
+from hypothesis import HealthCheck, settings
 
 from mafia_site.run.browsers import ADVICE, FLAGS, find_browser
 from tests.support.processes import CeleryProcesses, site_processes
 
 # Playwright's synchronous interface keeps an event loop in the test's own thread, where Django would refuse queries.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+
+
+# A machine that does other work besides is no fault of what is tested: no test depends on how fast examples are made.
+settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any machine")
 
 
 @pytest.fixture(autouse=True)
