@@ -18,7 +18,8 @@ class Place:
     """A page in one of its states.
 
     `args` names the facts of the world that stand in the address, in their order; `viewer` is one of its people.
-    `taps` are tapped before a picture is taken. `is_main` pages are pictured on every screen in both themes.
+    `taps` are tapped before a picture is taken. `has_samples`: what it shows is called by codes and made-up names.
+    `is_main` pages are pictured on every screen in both themes.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Place:
     taps: tuple[str, ...] = ()
     scroll_to: str = ""
     status: int = 200
+    has_samples: bool = False
     is_main: bool = False
 
     @property
@@ -62,6 +64,8 @@ PLACES = (
     Place("boards", "board-list"),
     Place("board", "board-detail", args=("board",)),
     Place("thread", "thread-detail", PLAYER, ("talk",)),
+    Place("people", "people-list"),
+    Place("player-games", "player-games", args=("nick",)),
     Place("profile", "profile-detail", args=("nick",)),
     Place("not-found", "/nowhere/", status=404),
     # A player.
@@ -91,6 +95,8 @@ PLACES = (
     Place("role-hidden", "season-role", PLAYER, RUNNING),
     Place("role-traditional", "season-role", PLAYER, CLUB, taps=("summary.role-tap",)),
     Place("order", "season-role", "night_player", NIGHT, query="?order", is_main=True),
+    Place("notes", "season-notes", PLAYER, RUNNING),
+    Place("note", "note-edit", PLAYER, ("running", "noted")),
     Place("letters", "letter-list", PLAYER),
     Place("letters-mayor", "thread-detail", PLAYER, ("mayor_letters",)),
     Place("letters-clan", "thread-detail", "killer", ("clan",)),
@@ -119,7 +125,7 @@ PLACES = (
     Place("admin", "admin:index", ADMIN),
     Place("admin-seasons", "admin:games_season_changelist", ADMIN),
     Place("admin-season-new", "admin:games_season_add", ADMIN),
-    Place("design", "design", ADMIN),
+    Place("design", "design", ADMIN, has_samples=True),
     Place("setup", "season-drafts", ADMIN),
     Place("setup-new", "season-new", ADMIN),
     Place("setup-game", "setup-game", ADMIN, DRAFT),
@@ -158,8 +164,9 @@ PLACES = (
     Place("mail", "mailbox-mail", args=("mail",)),
 )
 
+LEADS_BACK = "a form of another page is sent there; whoever asks for the address is led back to that page"
 NO_PAGES: Mapping[str, tuple[str, ...]] = {
-    "a form of another page is sent there; whoever asks for the address is led back to that page": (
+    LEADS_BACK: (
         "season-join", "season-leave", "order-create", "season-start", "season-stop", "season-story",
         "season-pause", "season-resume", "phase-end", "morning-plan", "phase-overdue", "season-cancel",
         "season-draw", "suicide-pardon", "suicide-exclude", "staff-appoint", "staff-dismiss", "post-hide",

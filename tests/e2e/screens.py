@@ -62,15 +62,15 @@ def _take(program: str, site: str, chosen: list[str]) -> int:
     from .world import demo_world
 
     world = demo_world()
-    places = [place for place in PLACES if not chosen or place.name in chosen]
+    places = [(number, place) for number, place in enumerate(PLACES) if not chosen or place.name in chosen]
     FOLDER.mkdir(parents=True, exist_ok=True)
     count = 0
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=program, args=list(FLAGS))
-        for number, place in enumerate(places):
+        for done, (number, place) in enumerate(places, start=1):
             taken = list(_pictures(browser, site, world, place, number))
             count += len(taken)
-            print(f"[{number + 1}/{len(places)}] {' '.join(taken)}", flush=True)
+            print(f"[{done}/{len(places)}] {' '.join(taken)}", flush=True)
         browser.close()
     return count
 

@@ -6,14 +6,15 @@ import re
 
 from playwright.sync_api import Page
 
-LATIN = re.compile(r"(?<![\w./@-])[A-Za-z][A-Za-z'’]{2,}(?![\w./@-])")
+LATIN = re.compile(r"(?<![\w/@-])(?<!\w\.)[A-Za-z][A-Za-z'’]{2,}(?!\w|[/@-]|\.\w|://)")
+"""A word by itself: no part of an address, of a file's name, of a word in two scripts."""
 SAME_IN_RUSSIAN = frozenset(
     {
         "English",  # the switch of languages names each in its own
         "SHA",  # the deal's proof
         "JSON", "BBCode", "TOTP", "UTC", "PNG", "JPEG", "WebP", "GIF",
         "Ctrl", "Enter", "Tab", "Esc", "Shift",
-        "Django",
+        "Python",
     }
 )  # fmt: skip
 READ = """() => {

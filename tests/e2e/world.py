@@ -162,7 +162,13 @@ def _furnish(world: World, *, now: datetime.datetime) -> World:
     _account(world)
     seat = running.season.seats.exclude(user=world.people["player"]).order_by("number")[0]
     draft = make_season(title="Зимний город", composition=CITY, about="Для тех, кто любит долгие ночи.")
-    world.facts |= {"seat": seat.number, "nick": seat.nick, "draft": draft.pk, "tour_step": 3}
+    world.facts |= {
+        "seat": seat.number,
+        "nick": world.people["player"].username,
+        "noted": seat.number,
+        "draft": draft.pk,
+        "tour_step": 3,
+    }
     return world
 
 
@@ -181,7 +187,7 @@ def _people(world: World, running: Table) -> None:
         if not user.has_usable_password():
             user.set_password(PASSWORD)
             user.save()
-    for user in world.people.values():
+    for user in (one for one in world.people.values() if one.email):
         EmailAddress.objects.get_or_create(
             user=user, email=user.email, defaults={"verified": True, "primary": True}
         )
