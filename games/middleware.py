@@ -18,7 +18,6 @@ from forum.clock import db_now
 from .actions.looks import note_device
 from .actions.staffing import SEEN_EVERY, note_seen
 
-
 OWN_NOTES = re.compile(r"/s/\d+/notes/")
 
 
