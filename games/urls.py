@@ -50,7 +50,9 @@ urlpatterns = [
     path("s/<int:season_id>/setup/delete/", setup_pages.DraftDeleteView.as_view(), name="setup-delete"),
     path("s/<int:season_id>/setup/game/", setup.SetupGameView.as_view(), name="setup-game"),
     path("s/<int:season_id>/setup/players/", setup_roles.SetupPlayersView.as_view(), name="setup-players"),
-    path("s/<int:season_id>/setup/schedule/", setup_schedule.SetupScheduleView.as_view(), name="setup-schedule"),
+    path(
+        "s/<int:season_id>/setup/schedule/", setup_schedule.SetupScheduleView.as_view(), name="setup-schedule"
+    ),
     path("s/<int:season_id>/setup/options/", setup.SetupOptionsView.as_view(), name="setup-options"),
     path("s/<int:season_id>/setup/mayor/", setup.SetupMayorView.as_view(), name="setup-mayor"),
     path("s/<int:season_id>/setup/review/", setup_pages.SetupReviewView.as_view(), name="setup-review"),

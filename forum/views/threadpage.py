@@ -159,7 +159,11 @@ def profile_url(author: User | None) -> str:
 
 def face_of(author: User | None) -> SafeString:
     """A person's avatar as it is now, on old posts too; the site's own sign for the site's own accounts."""
-    return avatar_html("", "") if author is None or author.is_service else avatar_html(author.username, author.avatar)
+    return (
+        avatar_html("", "")
+        if author is None or author.is_service
+        else avatar_html(author.username, author.avatar)
+    )
 
 
 def aside_of(request: HttpRequest, thread: Thread, viewer: User | None, *, now: datetime) -> SafeString | str:

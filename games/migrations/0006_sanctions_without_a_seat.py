@@ -5,15 +5,19 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0005_notes'),
+        ("games", "0005_notes"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='sanction',
-            name='seat',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='sanctions', to='games.seat'),
+            model_name="sanction",
+            name="seat",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="sanctions",
+                to="games.seat",
+            ),
         ),
     ]

@@ -106,7 +106,9 @@ def _seats(owner: User) -> QuerySet[Seat]:
         Seat.objects.exclude(user=owner)
         .select_related("user")
         .annotate(own=own)
-        .annotate(mark=Coalesce(F("own__mark"), Value("")), text=Coalesce(F("own__text"), Value("", TextField())))
+        .annotate(
+            mark=Coalesce(F("own__mark"), Value("")), text=Coalesce(F("own__text"), Value("", TextField()))
+        )
     )
 
 

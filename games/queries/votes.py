@@ -153,9 +153,7 @@ def _round_cell(seat: Seat, phase: Phase, day: VoteDay, name: str, votes: Iterab
 
 def _was_out(seat: Seat, day: Phase) -> bool:
     """Whether the seat had left before that day, as far as the city knows."""
-    return (
-        seat.status != SeatStatus.ALIVE and seat.out_number is not None and seat.out_number < day.number
-    )
+    return seat.status != SeatStatus.ALIVE and seat.out_number is not None and seat.out_number < day.number
 
 
 def tally_lines(votes: Iterable[Vote]) -> tuple[TallyLine, ...]:

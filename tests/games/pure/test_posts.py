@@ -258,9 +258,7 @@ def test_end() -> None:
 
 def test_times_are_on_the_seasons_clock() -> None:
     assert posts.when("ru", STOP, "Europe/Moscow") == "3 марта, 22:00 (Москва)"
-    assert (
-        posts.when("en", STOP.replace(second=5), "America/New_York") == "3 March, 14:00:05 (New York)"
-    )
+    assert posts.when("en", STOP.replace(second=5), "America/New_York") == "3 March, 14:00:05 (New York)"
 
 
 def test_a_title_of_a_season_is_words_and_no_markup() -> None:
