@@ -171,7 +171,7 @@ NO_PAGES: Mapping[str, tuple[str, ...]] = {
         "season-pause", "season-resume", "phase-end", "morning-plan", "phase-overdue", "season-cancel",
         "season-draw", "suicide-pardon", "suicide-exclude", "staff-appoint", "staff-dismiss", "post-hide",
         "warning-confirm", "seat-note", "seat-vote", "seat-order", "seat-ruling", "seat-sanction",
-        "sanction-lift", "decision-withdraw", "post-create", "nickname-edit", "avatar-edit", "avatar-remove",
+        "sanction-lift", "decision-withdraw", "nickname-edit", "avatar-edit", "avatar-remove",
     ),
     "leads on, to a post of a thread or a step of the set-up": ("thread-unread", "post-permalink", "season-setup"),
     "a part of a page, asked for by script": (
@@ -181,6 +181,7 @@ NO_PAGES: Mapping[str, tuple[str, ...]] = {
         "media-file", "picture-show", "complaint-picture", "season-cover", "season-preview", "site-preview", "favicon",
     ),
     "a file": ("season-record", "season-deal", "mfa_download_recovery_codes"),
+    "the last page of a thread once more, with the box as it was sent": ("post-create",),
     "for machines": ("health", "web-manifest"),
     "a step of logging in that needs the password before it; its form is that of two-factor-reauthenticate": (
         "mfa_authenticate",
