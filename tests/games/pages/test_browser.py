@@ -10,11 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
-from forum.clock import db_now
 from forum.enums import PostKind
 from forum.models import Post
 from tests.games.pages.conftest import PageTable, client_of, make_table
-from tests.support.looks import looks_right
 from tests.support.seasons import make_user
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -49,40 +47,6 @@ def visit(browser: Browser, live_server: Any) -> Iterator[Visit]:
         context.close()
     # A refused form answers 422, which the browser notes; that is no fault.
     assert [line for line in wrong if "422" not in line] == []
-
-
-@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
-def test_pages_fit_and_pass_axe(visit: Visit, width: int, scheme: str) -> None:
-    table = make_table(mayor=make_user("Мэрия"))
-    table.step()
-    sergeant, target = table.dealt("sergeant")[0], table.dealt("civilian")[0]
-    table.vote(sergeant, target, db_now())
-    mayor = table.season.mayor
-    for user, path in [
-        (None, "/"),
-        (sergeant.user, "/"),
-        (sergeant.user, table.path()),
-        (sergeant.user, table.path("role/?order")),
-        (None, table.path("votes/")),
-        (None, table.path("rules/")),
-        (mayor, table.path("mayor/")),
-        (None, "/how-to-play/"),
-    ]:
-        looks_right(visit(user, path, width, scheme), width)
-
-
-@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (1280, "dark")])
-def test_the_archive_fits_and_passes_axe(visit: Visit, width: int, scheme: str) -> None:
-    table = make_table(composition={"mafia": 2, "commissar": 1, "doctor": 1, "civilian": 4})
-    table.step()
-    first, second = table.dealt("mafia")
-    table.jail(first)
-    table.order(second, "shoot", [table.dealt("civilian")[0]], db_now())
-    table.step()
-    table.step()
-    table.jail(second)
-    looks_right(visit(None, table.path("archive/"), width, scheme), width)
-    looks_right(visit(None, table.path(), width, scheme), width)
 
 
 def test_an_order_from_home_in_four_taps(visit: Visit) -> None:
