@@ -20,7 +20,7 @@ from games.models import Complaint
 from tests.discipline.conftest import client_of
 
 NO_LINKS = re.compile(
-    r"^/(static|media|i18n|accounts|mailbox|admin|design)/|[?&](quote|next|shown|author|only)="
+    r"^/(static|media|i18n|accounts|mailbox|admin|design)/|[?&](quote|next|shown|author|only|since|votes)="
 )
 
 

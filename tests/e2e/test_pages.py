@@ -74,6 +74,7 @@ def test_every_page_is_light_calm_whole_open_to_all_and_in_the_readers_language(
     url, world = site
     names = frozenset(" ".join(User.objects.values_list("username", flat=True)).split())
     faults: list[str] = []
+    translated: set[str] = set()
     for place in PLACES:
         with looking(browser, url, world, place.viewer, Look(PHONE)) as context:
             page = context.new_page()
@@ -82,8 +83,10 @@ def test_every_page_is_light_calm_whole_open_to_all_and_in_the_readers_language(
                 browser, url, world, place
             ):
                 found = [fault for fault in found if "layout shift" not in fault]
-            speak(context, url, world, place.viewer, "en")
-            found += _in_english(page, place, world)
+            if place.url not in translated:  # another state of a page is told in the same words
+                translated.add(place.url)
+                speak(context, url, world, place.viewer, "en")
+                found += _in_english(page, place, world)
         faults += [f"{place.name} {place.address(world)} {fault}" for fault in found]
     faults += _when_news_come(browser, url, world)
     faults += _pages_after_all(world)

@@ -179,6 +179,7 @@ def test_a_tab_that_nobody_looks_at_is_silent_and_recovers(
     page.wait_for_timeout(200)
     assert paths == []
     write(long_thread, anya, "Ночью написано")
+    page.wait_for_timeout(1_100)  # a process remembers a version for a second
     page.evaluate(HIDE, False)
     page.clock.run_for(1_100)
     expect(page.locator("#p21")).to_contain_text("Ночью написано")

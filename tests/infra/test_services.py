@@ -24,9 +24,10 @@ from mafia_site.services.process import is_alive, wait_gone
 PROJECT = Path(__file__).resolve().parents[2]
 ACCOUNTS = {"own": choose_account()} | ({"nobody": Account(user=NOBODY)} if os.geteuid() == 0 else {})
 OWNER = """
-import sys, time
+import signal, sys, time
 from pathlib import Path
 from mafia_site.services.lease import take_lease
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's job in the background begins with it ignored
 lease = take_lease(Path(sys.argv[1]), lasting=False)
 print(lease.keeper.pid, lease.urls["DATABASE_URL"], lease.urls["REDIS_URL"], flush=True)
 time.sleep(600)

@@ -139,7 +139,8 @@ def crawl(viewer: User | None, season_id: int) -> dict[str, str]:
 def wanted(link: str) -> bool:
     """Pages of the game and the forum; those of accounts and rules tell nothing of it, quotes and changes write."""
     return link.startswith(("/s/", "/t/", "/live/", "/boards", "/letters", "/people/")) and not re.search(
-        r"quote=|author=|/edit/|/complain|/join|/leave|/report|/t/[^/]+/(\d+|unread)/", link
+        r"quote=|author=|only=|since=|votes=|/notes/\d|/edit/|/complain|/join|/leave|/report|/t/[^/]+/(\d+|unread)/",
+        link,
     )
 
 
@@ -163,6 +164,8 @@ def world(
         for nick in NICKS[:10]
         if nick not in (FIRST, SECOND) and not (clan_differs and roles[nick] == "mafia")
     ]
+    if clan_differs:  # who has the same role sees the same; the other pair is looked at by everybody
+        watchers = list({roles[nick]: nick for nick in watchers}.values())
     viewers = [
         None,
         User.objects.get(username="Чужой"),

@@ -1,4 +1,4 @@
-"""Drawn pages in a real browser: whole on a phone and a wide screen, for axe, without script, standing still."""
+"""Drawn pages in a real browser: the tour without script, the card that is turned. How they look: tests/e2e."""
 
 from __future__ import annotations
 
@@ -9,16 +9,9 @@ from playwright.sync_api import Browser, BrowserContext, expect
 
 from accounts.models import User
 from tests.games.pages.conftest import PageTable, client_of, make_table
-from tests.support.looks import looks_right
 from tests.support.seasons import make_user
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-SHIFTS = """() => new Promise((done) => {
-  let sum = 0;
-  new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value; })
-    .observe({type: "layout-shift", buffered: true});
-  setTimeout(() => done(sum), 400);
-})"""
 
 
 def context_of(browser: Browser, url: str, user: User | None, **options: Any) -> BrowserContext:
@@ -27,26 +20,6 @@ def context_of(browser: Browser, url: str, user: User | None, **options: Any) ->
         key = client_of(user).cookies["sessionid"].value
         context.add_cookies([{"name": "sessionid", "value": key, "url": url}])
     return context
-
-
-@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
-def test_drawn_pages_fit_pass_axe_and_stand_still(
-    browser: Browser, live_server: Any, width: int, scheme: Any
-) -> None:
-    table = make_table(players=2, schedule="wall")
-    new = make_user("Новенький")
-    context = context_of(
-        browser, live_server.url, new, viewport={"width": width, "height": 780}, color_scheme=scheme
-    )
-    page = context.new_page()
-    addresses = ["/", "/seasons/", "/letters/", "/how-to-play/", "/rules/", "/rules/traditional/"]
-    addresses += [table.path(), table.path("rules/"), table.path("votes/")]
-    addresses += ["/tour/", "/tour/4/", "/tour/6/", "/nowhere/"]
-    for address in addresses:
-        page.goto(live_server.url + address)
-        looks_right(page, width)
-        assert page.evaluate(SHIFTS) == 0, address
-    context.close()
 
 
 def test_the_tour_is_walked_without_script_and_put_aside(browser: Browser, live_server: Any) -> None:

@@ -71,23 +71,3 @@ def test_escape_closes_the_form_and_focus_is_back(visit: Visit) -> None:  # noqa
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_be_hidden()
     expect(chip).to_be_focused()
-
-
-@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (1280, "dark")])
-def test_pages_of_people_fit_and_pass_axe(visit: Visit, width: int, scheme: str) -> None:  # noqa: F811
-    table = make_table(composition={"mafia": 1, "doctor": 1, "civilian": 4})
-    table.step()
-    table.jail(table.dealt("mafia")[0])
-    me, other = table.seats()[:2]
-    for path in (
-        "/people/",
-        "/people/?q=а",
-        "/people/?q=ъъъъ",
-        f"/people/{other.nick}/",
-        f"/people/{other.nick}/games/",
-        table.path(),
-        table.path("notes/"),
-        table.path(f"notes/{other.number}/"),
-        "/me/",
-    ):
-        looks_right(visit(me.user, path, width, scheme), width)
