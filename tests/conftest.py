@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.core.cache import cache
 from django.db import connection
 from hypothesis import HealthCheck, settings
 
+from forum.models import Board
 from mafia_site.run.browsers import ADVICE, FLAGS, find_browser
 from tests.support.processes import CeleryProcesses, site_processes
 
@@ -30,6 +33,15 @@ def _empty_cache() -> Iterator[None]:
     cache.clear()
     yield
     cache.close()
+
+
+@pytest.fixture(autouse=True)
+def _boards_of_every_site(request: pytest.FixtureRequest) -> None:
+    """Tests that end in a flush take what the migrations have written: it is there again for whoever comes next."""
+    if {"db", "transactional_db"} & set(request.fixturenames) or request.node.get_closest_marker("django_db"):
+        request.getfixturevalue("db")
+        if not Board.objects.exists():
+            import_module("forum.migrations.0002_boards").create_boards(apps, None)
 
 
 @pytest.fixture(scope="session")

@@ -16,8 +16,8 @@ WORDS = {
 }
 
 
-def request() -> HttpRequest:
-    return RequestFactory().get("/")
+def request(language: str) -> HttpRequest:
+    return RequestFactory().get("/", headers={"accept-language": language})
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
@@ -25,12 +25,10 @@ def test_they_speak_the_readers_language_and_know_nobody(language: str) -> None:
     """Without a database: the test has none."""
     from django.core.exceptions import BadRequest, RequestDataTooBig
 
+    with translation.override("en" if language == "ru" else "ru"):
+        pages = [bad_request(request(language), fault("x")) for fault in (BadRequest, RequestDataTooBig)]
     with translation.override(language):
-        pages = [
-            bad_request(request(), BadRequest("x")),
-            bad_request(request(), RequestDataTooBig("x")),
-            server_error(request()),
-        ]
+        pages.append(server_error(request(language)))
     assert [page.status_code for page in pages] == [400, 413, 500]
     for page, words in zip(pages, WORDS[language], strict=True):
         text = page.content.decode()
