@@ -29,7 +29,7 @@ def _pytest(words: list[str]) -> int:
     # In this very process group: Ctrl-C reaches pytest itself, which ends its tests in order.
     try:
         return subprocess.run(
-            [sys.executable, "-m", "pytest", "-n", "2", "--maxschedchunk", "2", *words],
+            [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal", *words],
             cwd=PROJECT,
             check=False,
         ).returncode
