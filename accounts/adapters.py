@@ -9,9 +9,9 @@ from allauth.account.internal.stagekit import clear_login
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 
+from .addresses import is_own_address
 from .devices import device_mark, remember_device
 from .models import User
 from .nicknames import fold_nick, normal_nick
@@ -71,9 +71,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth sa
         return f"{key}:{mark}" if mark else key
 
     def is_safe_url(self, url: str) -> bool:
-        return url_has_allowed_host_and_scheme(
-            url, allowed_hosts={self.request.get_host()}, require_https=self.request.is_secure()
-        )
+        return is_own_address(self.request, url)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """In the language of whoever gets it, where it is known."""

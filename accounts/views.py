@@ -9,13 +9,13 @@ from django.contrib.auth.mixins import LoginRequiredMixin
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils import translation
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views import View
 from django.views.generic import TemplateView
 from django.views.i18n import set_language
 
 from . import actions, queries
+from .addresses import next_address
 from .design import design_context
 from .errors import AccountRefusal
 from .forms import AvatarForm, NicknameForm, PreferenceForm, SignupForm
@@ -142,7 +142,7 @@ class ThemeSetView(View):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         theme = request.POST.get("theme", "")
-        response = HttpResponseRedirect(_next_url(request))
+        response = HttpResponseRedirect(next_address(request))
         if theme not in Theme.values:
             return response
         if request.user.is_authenticated:
@@ -170,14 +170,6 @@ class DesignView(View):
 def _me(request: HttpRequest) -> User:
     assert request.user.is_authenticated
     return request.user
-
-
-def _next_url(request: HttpRequest) -> str:
-    wanted = request.POST.get("next", "")
-    safe = url_has_allowed_host_and_scheme(
-        wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
-    )
-    return wanted if safe else "/"
 
 
 def _preference_page(

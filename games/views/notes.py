@@ -7,11 +7,11 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonRes
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.decorators import method_decorator
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views import View
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
+from accounts.addresses import is_own_address
 from forum.clock import db_now
 
 from ..actions.notes import TEXT_LIMIT, write_seat_note
@@ -74,7 +74,5 @@ def _form_page(request: HttpRequest, line: SeatNoteLine, form: SeatNoteForm) -> 
 def _next_url(request: HttpRequest, season_id: int) -> str:
     """Back to where the chip was clicked: a page of ours, else all notes of the season."""
     wanted = request.POST.get("next") or request.GET.get("next", "")
-    ours = url_has_allowed_host_and_scheme(
-        wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
-    )
-    return wanted if ours and wanted.startswith("/") else reverse("season-notes", args=[season_id])
+    ours = is_own_address(request, wanted) and wanted.startswith("/")
+    return wanted if ours else reverse("season-notes", args=[season_id])

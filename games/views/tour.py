@@ -9,8 +9,9 @@ from django.core import signing
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views import View
+
+from accounts.addresses import next_address
 
 from ..phrases.tour import tour_steps
 from .base import viewer_of
@@ -45,11 +46,7 @@ class TourDoneView(View):
     """Puts the tour aside; then on to where the reader wants to go."""
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        wanted = request.POST.get("next", "")
-        safe = url_has_allowed_host_and_scheme(
-            wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
-        )
-        return _remembered(HttpResponseRedirect(wanted if safe else "/"))
+        return _remembered(HttpResponseRedirect(next_address(request)))
 
 
 def offers_tour(request: HttpRequest) -> bool:
