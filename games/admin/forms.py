@@ -29,18 +29,7 @@ ROLES = {
 }
 """The roles of both games; what one of them doesn't have is refused by its rules."""
 ROLE_FIELDS = tuple(f"role_{role}" for role in ROLES)
-DEFAULTS: dict[str, dict[str, Any]] = {
-    "forum": {
-        "night_model": "simultaneous",
-        "sergeant_inherits": "killed",
-        "journalist_compares": "role",
-        "reveal_killed_roles": True,
-        "max_days": None,
-    },
-    "traditional": {"parity_ends": False, "max_days": None},
-}
-"""The options of each ruleset (RECORD.md)."""
-FORUM_OPTIONS = tuple(f"option_{name}" for name in DEFAULTS["forum"] if name != "max_days")
+FORUM_OPTIONS = tuple(f"option_{name}" for name in nightbridge.default_options("forum") if name != "max_days")
 OPTION_FIELDS = (*FORUM_OPTIONS, "option_parity_ends", "option_max_days")
 SETUP_FIELDS = ("players", "use_preset", *ROLE_FIELDS, *OPTION_FIELDS)
 DEFAULT_PLAYERS = 10
@@ -143,7 +132,7 @@ class SetupForm(forms.Form):
 
     def chosen_options(self) -> dict[str, Any]:
         """The ruleset's options that differ from their defaults; those of the other game mean nothing here."""
-        defaults = DEFAULTS[self.cleaned_data["ruleset"]]
+        defaults = nightbridge.default_options(self.cleaned_data["ruleset"])
         values = {name: self.cleaned_data.get(f"option_{name}") for name in defaults}
         return {name: value for name, value in values.items() if value not in ("", defaults[name])}
 

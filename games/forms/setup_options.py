@@ -11,23 +11,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from ..models import Season
+from ..nightbridge import default_options
 
 if TYPE_CHECKING:
     SeasonModelForm = forms.ModelForm[Season]
 else:
     SeasonModelForm = forms.ModelForm
 
-DEFAULTS: Mapping[str, Mapping[str, Any]] = {
-    "forum": {
-        "night_model": "simultaneous",
-        "sergeant_inherits": "killed",
-        "journalist_compares": "role",
-        "reveal_killed_roles": True,
-        "max_days": None,
-    },
-    "traditional": {"parity_ends": False, "max_days": None},
-}
-"""The options of each ruleset (RECORD.md)."""
 DISCIPLINE = ("suicide_no_vote_days", "suicide_few_posts_days", "suicide_least_posts", "suicide_by_mayor")
 OPENNESS = ("letters", "complaints_hidden", "graveyard")
 
@@ -124,7 +114,7 @@ class OptionsForm(SeasonModelForm):
             ("open", _("open: players write to one another, but not about the game")),
             ("closed", _("closed: the living write to the mayor and in their channels alone")),
         ]
-        defaults = DEFAULTS[instance.ruleset]
+        defaults = default_options(instance.ruleset)
         for name in [name for name in self.fields if name.startswith("option_")]:
             if name.removeprefix("option_") not in defaults:
                 del self.fields[name]
@@ -148,7 +138,7 @@ class OptionsForm(SeasonModelForm):
 
     def chosen_options(self) -> dict[str, Any]:
         """Those that differ from their defaults, as a record has them."""
-        defaults = DEFAULTS[self.instance.ruleset]
+        defaults = default_options(self.instance.ruleset)
         values = {name: self._value(name, usual) for name, usual in defaults.items()}
         return {name: value for name, value in values.items() if value != defaults[name]}
 

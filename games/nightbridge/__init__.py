@@ -32,7 +32,15 @@ from .fold import (
     outcome_hash,
     rules_version,
 )
-from .rules import first_round, has_rounds, is_naming, order_of_moves, orders_by_day, role_actions
+from .rules import (
+    default_options,
+    first_round,
+    has_rounds,
+    is_naming,
+    order_of_moves,
+    orders_by_day,
+    role_actions,
+)
 
 __all__ = [
     "Game",
@@ -46,6 +54,7 @@ __all__ = [
     "deal_file",
     "deal_problem",
     "deal_roles",
+    "default_options",
     "first_round",
     "groups",
     "has_rounds",

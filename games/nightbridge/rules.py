@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from nightengine import RULESETS
+from nightengine.options import Options, options_dict
 
 
 def first_round(ruleset: str) -> str:
     """The round with which a day begins: `vote`, `nomination`."""
     return RULESETS[ruleset].rounds[0]
+
+
+def default_options(ruleset: str) -> dict[str, Any]:
+    """The options that a ruleset has (RECORD.md), each with its default."""
+    return options_dict(ruleset, Options())
 
 
 def has_rounds(ruleset: str) -> bool:
