@@ -25,6 +25,7 @@ ROUND_NAMES: Final[frozenset[str]] = frozenset(get_args(RoundName))
 LATE_GRACE = timedelta(minutes=15)
 SHORTEST_GRACE = timedelta(minutes=1)
 _ONE_DAY = timedelta(days=1)
+A_DAY_IN_MINUTES = 24 * 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,6 +282,21 @@ def _clock_distance(start: time, end: time) -> timedelta:
     anchor = date(2000, 1, 1)
     distance = datetime.combine(anchor, end) - datetime.combine(anchor, start)
     return distance if distance > timedelta(0) else distance + _ONE_DAY
+
+
+def minutes_between(start: time, end: time) -> int:
+    """From one clock time to the next other one in whole minutes, seconds left out; a day if they are the same."""
+    return (_minute(end) - _minute(start)) % A_DAY_IN_MINUTES or A_DAY_IN_MINUTES
+
+
+def clock_after(start: time, minutes: int) -> time:
+    """What the clock shows so many minutes later, seconds left out."""
+    hours, rest = divmod((_minute(start) + minutes) % A_DAY_IN_MINUTES, 60)
+    return time(hours, rest)
+
+
+def _minute(clock: time) -> int:
+    return clock.hour * 60 + clock.minute
 
 
 def _utc(moment: datetime) -> datetime:

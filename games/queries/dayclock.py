@@ -13,11 +13,10 @@ from django.utils.translation import gettext as _
 from ..nightbridge import order_of_moves, orders_by_day
 from ..phrases.roles import action_name, role_name, round_name
 from ..pictures import HOURS, Arc, dial_arcs, dial_point
+from ..schedule import A_DAY_IN_MINUTES, clock_after, minutes_between
 
 if TYPE_CHECKING:
     from .rules import Timetable
-
-WHOLE_DAY = 24 * 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +80,14 @@ def night_moves(ruleset: str, roles: Collection[str]) -> tuple[NightMove, ...]:
 def day_clock(ruleset: str, times: Timetable) -> DayClock:
     """The round of a day and its night under this timetable."""
     parts = [part for part in _parts(ruleset, times) if part.minutes > 0]
-    start = _minutes(times.morning)
-    begins = start / WHOLE_DAY if times.by_clock else 0
+    begins = minutes_between(datetime.time(0), times.morning) / A_DAY_IN_MINUTES if times.by_clock else 0
     arcs = dial_arcs([part.minutes for part in parts], begins=begins)
-    told, at = [], start
+    told, passed = [], 0
     for number, (part, arc) in enumerate(zip(parts, arcs, strict=True), start=1):
-        begun, ended = (_time(at), _time(at + part.minutes)) if times.by_clock else (None, None)
+        bounds = [clock_after(times.morning, at) for at in (passed, passed + part.minutes)]
+        begun, ended = bounds if times.by_clock else (None, None)
         told.append(RoundPart(number, part.kind, part.label, part.text, part.minutes, begun, ended, arc))
-        at += part.minutes
+        passed += part.minutes
     return DayClock(tuple(told), tuple(_hours()) if times.by_clock else ())
 
 
@@ -96,7 +95,7 @@ def _parts(ruleset: str, times: Timetable) -> Iterator[_Part]:
     if times.rounds is not None:
         yield from _rounds(times)
     else:
-        minutes = _between(times.morning, times.stop) if times.by_clock else times.day_minutes
+        minutes = minutes_between(times.morning, times.stop) if times.by_clock else times.day_minutes
         text = _(
             "Everybody alive talks and votes in the day's thread. STOP ends it: the most votes go to jail."
         )
@@ -116,7 +115,7 @@ def _rounds(times: Timetable) -> Iterator[_Part]:
     lengths = [rounds.nomination_minutes, rounds.defence_minutes, rounds.final_minutes]
     if times.by_clock:
         ends = [times.morning, rounds.nomination, rounds.defence, times.stop]
-        lengths = [_between(first, second) for first, second in pairwise(ends)]
+        lengths = [minutes_between(first, second) for first, second in pairwise(ends)]
     texts = (
         ("day", "nomination", _("Everybody alive may name one player in red. The first STOP ends it.")),
         ("defence", "defence", _("Only those named most write, and nobody votes.")),
@@ -134,22 +133,10 @@ def _dawn(times: Timetable) -> int:
     """From the night deadline to the morning."""
     if not times.by_clock:
         return times.dawn_minutes
-    return max(_between(times.stop, times.morning) - times.night_minutes, 0)
+    return max(minutes_between(times.stop, times.morning) - times.night_minutes, 0)
 
 
 def _hours() -> Iterator[HourMark]:
     for hour in (0, 6, 12, 18):
         x, y = dial_point(hour / 24, HOURS)
         yield HourMark(str(hour), x, y)
-
-
-def _minutes(moment: datetime.time) -> int:
-    return moment.hour * 60 + moment.minute
-
-
-def _between(first: datetime.time, second: datetime.time) -> int:
-    return (_minutes(second) - _minutes(first)) % WHOLE_DAY or WHOLE_DAY
-
-
-def _time(minutes: int) -> datetime.time:
-    return datetime.time(minutes // 60 % 24, minutes % 60)

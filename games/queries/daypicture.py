@@ -12,7 +12,7 @@ from ..enums import ScheduleKind
 from ..models.season import SeasonSettings
 from ..nightbridge import has_rounds
 from ..phrases.words import round_name
-from .setupwarnings import A_DAY, minutes_between
+from ..schedule import A_DAY_IN_MINUTES, clock_after, minutes_between
 
 WIDTH = 1000
 """Units of the strip's whole width."""
@@ -51,7 +51,7 @@ def day_picture(season: SeasonSettings) -> DayPicture:
         parts=tuple(_placed(lengths, max(whole, 1), season.morning_time if by_clock else None)),
         by_clock=by_clock,
         time_zone=season.time_zone,
-        overrun=by_clock and whole > A_DAY,
+        overrun=by_clock and whole > A_DAY_IN_MINUTES,
     )
 
 
@@ -65,8 +65,8 @@ def _by_clock(season: SeasonSettings) -> Iterator[tuple[str, int]]:
     else:
         yield "day", day
     yield "night", season.night_minutes
-    if day + season.night_minutes < A_DAY:
-        yield "dawn", A_DAY - day - season.night_minutes
+    if day + season.night_minutes < A_DAY_IN_MINUTES:
+        yield "dawn", A_DAY_IN_MINUTES - day - season.night_minutes
 
 
 def _by_durations(season: SeasonSettings) -> Iterator[tuple[str, int]]:
@@ -84,15 +84,12 @@ def _by_durations(season: SeasonSettings) -> Iterator[tuple[str, int]]:
 def _placed(lengths: list[tuple[str, int]], whole: int, clock: datetime.time | None) -> Iterator[DayPart]:
     passed = 0
     for kind, minutes in lengths:
-        start, end = (_later(clock, passed), _later(clock, passed + minutes)) if clock else (None, None)
+        start, end = (
+            (clock_after(clock, passed), clock_after(clock, passed + minutes)) if clock else (None, None)
+        )
         x, right = passed * WIDTH // whole, (passed + minutes) * WIDTH // whole
         yield DayPart(kind, _name(kind), minutes, start, end, x, right - x)
         passed += minutes
-
-
-def _later(clock: datetime.time, minutes: int) -> datetime.time:
-    whole = (clock.hour * 60 + clock.minute + minutes) % A_DAY
-    return datetime.time(whole // 60, whole % 60)
 
 
 def _name(kind: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
@@ -10,8 +9,8 @@ from django.utils.translation import gettext as _
 from ..enums import ScheduleKind, StartMode
 from ..models.season import SeasonSettings
 from ..nightbridge import has_rounds
+from ..schedule import A_DAY_IN_MINUTES, minutes_between
 
-A_DAY = 24 * 60
 SHORT_DAY = 3 * 60
 SHORT_NIGHT = 20
 SHORT_PART = 20
@@ -22,12 +21,6 @@ def setup_warnings(season: SeasonSettings) -> tuple[str, ...]:
     by_clock = season.schedule == ScheduleKind.WALL_CLOCK
     found = [*(_clock_warnings(season) if by_clock else _duration_warnings(season)), *_start_warnings(season)]
     return tuple(found)
-
-
-def minutes_between(start: datetime.time, end: datetime.time) -> int:
-    """From one clock time to the next other one, in minutes; a whole day if they are the same."""
-    distance = (end.hour - start.hour) * 60 + end.minute - start.minute
-    return distance if distance > 0 else distance + A_DAY
 
 
 def _clock_warnings(season: SeasonSettings) -> Iterator[str]:
@@ -47,11 +40,11 @@ def _clock_warnings(season: SeasonSettings) -> Iterator[str]:
             )
             % words
         )
-    if morning != stop and day + season.night_minutes > A_DAY:
+    if morning != stop and day + season.night_minutes > A_DAY_IN_MINUTES:
         yield _(
             "The night lasts until after the next morning at %(morning)s: days would open late or skip a date."
             " With STOP at %(stop)s the night can last %(longest)d minutes at most."
-        ) % {**words, "longest": A_DAY - day}
+        ) % {**words, "longest": A_DAY_IN_MINUTES - day}
     if day < SHORT_DAY:
         yield _("A day of %(minutes)d minutes is short: who works or sleeps then can't vote.") % {
             "minutes": day
@@ -94,7 +87,7 @@ def _duration_warnings(season: SeasonSettings) -> Iterator[str]:
             " excluded. Set both to 0 for a fast game."
         ) % {"minutes": day}
     whole = day + season.night_minutes + season.dawn_minutes
-    if day >= SHORT_DAY and whole % A_DAY:
+    if day >= SHORT_DAY and whole % A_DAY_IN_MINUTES:
         yield _(
             "Day, night and the time before the morning come to %(hours)s hours: each day would begin at another time."
             " For a game that keeps its hours choose times of day."
