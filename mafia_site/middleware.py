@@ -68,15 +68,17 @@ class PersonalPageMiddleware:
         return response
 
 
-class VisitorPageMiddleware(GZipMiddleware):
+class PublicPageMiddleware(GZipMiddleware):
     """Pages for somebody who isn't logged in are sent compressed: they hold nothing that isn't everybody's.
 
-    A member's page holds secrets beside words that others choose, and its length would tell of them (BREACH); only the
-    pages of public threads are compressed for members too (forum.views.threads), with Django's noise in the length.
+    A member's page holds secrets beside words that others choose, and its length would tell of them (BREACH); only
+    pages that call themselves `is_public` (public threads: fifty posts are mostly what fifty posts have alike) are
+    compressed for members too, with Django's noise in the length.
     """
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         is_page = response.get("Content-Type", "").startswith("text/html")
-        if is_page and settings.SESSION_COOKIE_NAME not in request.COOKIES:
+        is_visitor = settings.SESSION_COOKIE_NAME not in request.COOKIES
+        if is_page and (is_visitor or getattr(response, "is_public", False)):
             return super().process_response(request, response)
         return response

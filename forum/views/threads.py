@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import render
 from django.urls import reverse
 from django.views import View
@@ -30,10 +29,6 @@ if TYPE_CHECKING:
     from ..queries import PostPage
 
 
-_pack = GZipMiddleware(lambda request: HttpResponse())
-"""A page of fifty posts is mostly what fifty posts have alike. What a public thread says is everybody's."""
-
-
 class ThreadDetailView(View):
     """A page of a thread, with the box under it. Marks what it shows as read."""
 
@@ -49,8 +44,8 @@ class ThreadDetailView(View):
         _note_read(viewer, thread, page, read=read, filters=filters)
         if thread.is_private and viewer is not None:
             private_read(thread, viewer)
-        if not thread.is_private:
-            _pack.process_response(request, response)
+        # What a public thread says is everybody's: sent compressed (mafia_site.middleware.PublicPageMiddleware).
+        response.is_public = not thread.is_private  # type: ignore[attr-defined]
         return response
 
 

@@ -49,7 +49,7 @@ MIDDLEWARE = [
     "mafia_site.live.LiveMiddleware",
     "mafia_site.middleware.NulMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "mafia_site.middleware.VisitorPageMiddleware",
+    "mafia_site.middleware.PublicPageMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
