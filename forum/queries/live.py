@@ -33,17 +33,18 @@ class ThreadVersion:
 
 def thread_version(thread: Thread, readable: NumberRange) -> ThreadVersion:
     """The version of a thread for somebody who reads these numbers of it."""
-    live = policy_of(thread).live(thread=thread)
-    return ThreadVersion(readable.last, state_mark(thread, live), release_mark(), live)
+    return _version(thread, readable.last)
 
 
 def public_version(key: str) -> str | None:
     """The version of a public thread; None for a private one as for one that doesn't exist."""
     thread = Thread.objects.filter(key=key, is_private=False).first()
-    if thread is None:
-        return None
+    return None if thread is None else str(_version(thread, thread.last_number))
+
+
+def _version(thread: Thread, last: int) -> ThreadVersion:
     live = policy_of(thread).live(thread=thread)
-    return str(ThreadVersion(thread.last_number, state_mark(thread, live), release_mark(), live))
+    return ThreadVersion(last, state_mark(thread, live), release_mark(), live)
 
 
 def state_mark(thread: Thread, live: Live) -> str:
