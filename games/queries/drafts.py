@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import QuerySet
 
 from accounts.models import User
 from accounts.nicknames import fold_nick
@@ -15,7 +15,6 @@ from ..enums import SeasonStatus
 from ..models import Season
 from ..permissions import sets_up
 from ..phrases.roles import composition_line, side_name
-from .rules import RulePage, season_rules
 
 MOST_LISTED = 50
 SUGGESTED = 8
@@ -87,22 +86,19 @@ def side_counts(composition: Mapping[str, int], sides: Mapping[str, str]) -> tup
     return tuple(SideCount(side, side_name(side), count) for side, count in counts.items())
 
 
-def draft_rules(viewer: User | None, season: Season) -> RulePage | None:
-    """The rules of a draft as players will read them."""
-    return season_rules(viewer, season.pk)
-
-
 def possible_mayors(viewer: User | None, typed: str) -> tuple[str, ...]:
     """Nicknames that begin as typed, of people who could be a mayor. One query."""
     start = fold_nick(typed)
     if not sets_up(viewer) or not start:
         return ()
-    people = User.objects.filter(is_active=True, is_service=False, is_bot=False)
-    found = people.filter(Q(folded_nick__startswith=start)).order_by("username")
+    found = _people().filter(folded_nick__startswith=start).order_by("username")
     return tuple(found.values_list("username", flat=True)[:SUGGESTED])
 
 
 def mayor_by_nick(nick: str) -> User | None:
     """Who has this nickname and could be a mayor."""
-    people = User.objects.filter(is_active=True, is_service=False, is_bot=False)
-    return people.filter(folded_nick=fold_nick(nick)).first() if nick.strip() else None
+    return _people().filter(folded_nick=fold_nick(nick)).first() if nick.strip() else None
+
+
+def _people() -> QuerySet[User]:
+    return User.objects.filter(is_active=True, is_service=False, is_bot=False)

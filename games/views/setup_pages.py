@@ -16,7 +16,8 @@ from ..errors import RuleViolation
 from ..forms.setup import GameForm
 from ..queries.balance import estimate_of
 from ..queries.daypicture import day_picture
-from ..queries.drafts import draft_lines, draft_rules, earlier_lines, possible_mayors
+from ..queries.drafts import draft_lines, earlier_lines, possible_mayors
+from ..queries.rules import season_rules
 from ..queries.setupwarnings import setup_warnings
 from .base import user_of, viewer_of
 from .setup import PROBLEM_STEPS, STEP_NAMES, STEPS, Typed, lost_steps, step_links
@@ -108,7 +109,7 @@ class SetupReviewView(DraftView):
             "warnings": setup_warnings(draft),
             "picture": day_picture(draft),
             "estimate": estimate_of(viewer, draft.ruleset, draft.composition, draft.options),
-            "rules": draft_rules(viewer, draft),
+            "rules": season_rules(viewer, draft.pk),
         }
 
 
