@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -190,26 +191,25 @@ def _carry_out(
 
 def _tell(season: Season, sanction: Sanction, *, now: datetime.datetime) -> None:
     """A letter to the person: what, why, until when."""
+    language = _language(season, sanction)
+    facts: dict[str, Any] = {"rule": sanction.rule, "reason": sanction.reason, "seasons": sanction.seasons}
     if sanction.seat is None:
-        language = sanction.user.language or season.language
-        source = phrases.ban_letter(
-            language,
-            season=season.title,
-            rule=sanction.rule,
-            reason=sanction.reason,
-            seasons=sanction.seasons,
-        )
-        site_letter(sanction.user, phrases.ban_title(language), source, now=now)
-        return
-    source = phrases.sanction_letter(
-        season.language,
-        kind=sanction.kind,
-        rule=sanction.rule,
-        reason=sanction.reason,
-        until_day=sanction.until_day,
-        seasons=sanction.seasons,
-    )
-    write_to(sanction.seat, PostKind.NOTICE, source, season=season, now=now)
+        source = phrases.ban_letter(language, season=season.title, **facts)
+    else:
+        source = phrases.sanction_letter(language, kind=sanction.kind, until_day=sanction.until_day, **facts)
+    _write_to_person(season, sanction, source, now=now)
+
+
+def _language(season: Season, sanction: Sanction) -> str:
+    return season.language if sanction.seat else sanction.user.language or season.language
+
+
+def _write_to_person(season: Season, sanction: Sanction, source: str, *, now: datetime.datetime) -> None:
+    """In a player's conversation with the mayor; somebody without a seat has none, and the site itself writes."""
+    if sanction.seat is None:
+        site_letter(sanction.user, phrases.ban_title(_language(season, sanction)), source, now=now)
+    else:
+        write_to(sanction.seat, PostKind.NOTICE, source, season=season, now=now)
 
 
 def free_seats(user: User, *, actor: User, now: datetime.datetime) -> None:
@@ -262,19 +262,15 @@ def lift_sanction(
 
 
 def _tell_lifted(season: Season, sanction: Sanction, *, now: datetime.datetime) -> None:
-    language = season.language if sanction.seat else sanction.user.language or season.language
     source = phrases.lifted_letter(
-        language,
+        _language(season, sanction),
         kind=sanction.kind,
         until_day=sanction.until_day,
         seasons=sanction.seasons,
         reason=sanction.lift_reason,
         by_mayor=sanction.seat is not None,
     )
-    if sanction.seat is None:
-        site_letter(sanction.user, phrases.ban_title(language), source, now=now)
-    else:
-        write_to(sanction.seat, PostKind.NOTICE, source, season=season, now=now)
+    _write_to_person(season, sanction, source, now=now)
 
 
 def confirm_warnings(*, season_id: int, user: User, now: datetime.datetime) -> int:
