@@ -12,7 +12,9 @@ import pytest
 from django.apps import apps
 from django.core.cache import cache
 from django.db import connection
+from django.utils import translation
 from hypothesis import HealthCheck, settings
+from playwright.sync_api import BrowserContext
 
 from forum.models import Board
 from mafia_site.run.browsers import ADVICE, FLAGS, find_browser
@@ -33,6 +35,12 @@ def _empty_cache() -> Iterator[None]:
     cache.clear()
     yield
     cache.close()
+
+
+@pytest.fixture(autouse=True)
+def _no_language_of_before() -> None:
+    """A request leaves its language in the process: no test speaks what the one before was asked in."""
+    translation.deactivate()
 
 
 @pytest.fixture(autouse=True)
@@ -70,6 +78,15 @@ def chromium_path() -> str:
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any], chromium_path: str) -> dict[str, Any]:
     """pytest-playwright's `browser`, `context` and `page` start the Chromium found, with quiet flags."""
     return {**browser_type_launch_args, "executable_path": chromium_path, "args": list(FLAGS)}
+
+
+@pytest.fixture
+def contexts() -> Iterator[list[BrowserContext]]:
+    """Windows that a test opens for several people: they are closed at its end."""
+    opened: list[BrowserContext] = []
+    yield opened
+    for context in opened:
+        context.close()
 
 
 @pytest.fixture(scope="session")

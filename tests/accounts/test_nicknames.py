@@ -6,6 +6,7 @@ import unicodedata
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -111,7 +112,7 @@ def test_nicknames_that_can_be_told_apart_fold_differently(one: str, other: str)
 def test_the_character_that_is_refused_is_named_and_an_invisible_one_by_its_code(
     nick: str, shown: str
 ) -> None:
-    with pytest.raises(ValidationError) as caught:
+    with pytest.raises(ValidationError) as caught, translation.override("en"):
         check_characters(nick)
     assert shown in caught.value.messages[0]
 

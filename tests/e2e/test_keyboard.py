@@ -14,7 +14,7 @@ from forum.clock import db_now
 from forum.enums import PostKind
 from forum.models import Post
 from tests.games.pages.conftest import PageTable, client_of, make_table
-from tests.support.looks import looks_right
+from tests.support.looks import layout_shift, looks_right
 from tests.support.seasons import make_user
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -33,12 +33,6 @@ FOCUS = """() => {
     on_screen: box.bottom > 0 && box.top < innerHeight,
   };
 }"""
-SHIFTS = """() => new Promise((done) => {
-  let sum = 0;
-  new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value; })
-    .observe({type: "layout-shift", buffered: true});
-  setTimeout(() => done(sum), 500);
-})"""
 
 
 @pytest.fixture
@@ -226,7 +220,7 @@ def test_the_selected_words_are_quoted_and_the_draft_comes_back(open_as: Open, r
     page.reload()
     expect(page.locator("#source")).to_have_value(quote)
     expect(says).to_have_text("Your draft from this device is back")
-    assert page.evaluate(SHIFTS) == 0
+    assert layout_shift(page) == 0
     page.locator("[data-draft-drop]").click()
     expect(page.locator("#source")).to_have_value("")
     page.reload()
@@ -277,10 +271,10 @@ def test_day_and_votes_stand_still_and_fit_when_zoomed(
 ) -> None:
     reader = read_day.dealt("mafia")[0].user
     page = open_as(reader, f"/t/{read_day.thread.key}/", width, height, scale)
-    assert page.evaluate(SHIFTS) == 0
+    assert layout_shift(page) == 0
     looks_right(page, width)
     site = page.url.partition("/t/")[0]
     for rest in ("votes/", "votes/1/"):
         page.goto(site + read_day.path(rest))
-        assert page.evaluate(SHIFTS) == 0, rest
+        assert layout_shift(page) == 0, rest
         looks_right(page, width)

@@ -12,7 +12,7 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Dialog, Page, expect
 
 from accounts.models import User
-from tests.support.looks import looks_right
+from tests.support.looks import layout_shift, looks_right
 
 pytestmark = pytest.mark.browser
 
@@ -24,12 +24,6 @@ PAGES = [
     "/design/",
     "/people/Смотритель/",
 ]
-SHIFTS = """() => new Promise((done) => {
-  let sum = 0;
-  new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value; })
-    .observe({type: "layout-shift", buffered: true});
-  setTimeout(() => done(sum), 500);
-})"""
 
 
 @pytest.fixture
@@ -77,7 +71,7 @@ def test_pages_fit_pass_axe_stand_still_and_break_no_policy(
             log_in(page.context)
         page.goto(live_server.url + address)
         looks_right(page, width)
-        assert page.evaluate(SHIFTS) < 0.01, address
+        assert layout_shift(page) < 0.01, address
     assert console == []
 
 

@@ -11,6 +11,13 @@ AXE = AXE_FILE_PATH.read_text()
 COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
 """The rules of axe whose answer depends on the theme."""
 
+SHIFTS = """() => new Promise((done) => {
+  let sum = 0;
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value; })
+    .observe({type: "layout-shift", buffered: true});
+  setTimeout(() => done(sum), 500);
+})"""
+
 
 def fits(page: Page, width: int) -> None:
     """Nothing sticks out of the screen, once the page that a click has asked for is there with its styles."""
@@ -37,3 +44,9 @@ def passes_axe(page: Page) -> None:
 def looks_right(page: Page, width: int) -> None:
     fits(page, width)
     passes_axe(page)
+
+
+def layout_shift(page: Page) -> float:
+    """How much has moved by itself since the page was asked for, and in half a second from now (CLS)."""
+    shift: float = page.evaluate(SHIFTS)
+    return shift

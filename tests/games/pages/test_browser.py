@@ -3,50 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import expect
 
-from accounts.models import User
 from forum.enums import PostKind
 from forum.models import Post
-from tests.games.pages.conftest import PageTable, client_of, make_table
+from tests.games.conftest import Visit
+from tests.games.pages.conftest import PageTable, make_table
 from tests.support.seasons import make_user
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-Visit = Callable[..., Page]
-
-
-@pytest.fixture
-def visit(browser: Browser, live_server: Any) -> Iterator[Visit]:
-    """Opens a page as somebody; at the end the browser must have complained of nothing."""
-    wrong: list[str] = []
-    contexts = []
-
-    def open_page(user: User | None, path: str, width: int = 360, scheme: Any = "dark") -> Page:
-        context = browser.new_context(
-            locale="en-US", viewport={"width": width, "height": 780}, color_scheme=scheme
-        )
-        contexts.append(context)
-        if user is not None:
-            cookie = client_of(user).cookies["sessionid"].value
-            context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
-        page = context.new_page()
-        page.on(
-            "console", lambda said: wrong.append(said.text) if said.type in ("error", "warning") else None
-        )
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.goto(live_server.url + path)
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
-    # A refused form answers 422, which the browser notes; that is no fault.
-    assert [line for line in wrong if "422" not in line] == []
 
 
 def test_an_order_from_home_in_four_taps(visit: Visit) -> None:

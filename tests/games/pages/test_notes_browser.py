@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 from forum.clock import db_now
 from games.models import SeatNote
+from tests.games.conftest import Visit
 from tests.games.pages.conftest import PageTable, make_table
-from tests.games.pages.test_browser import Visit, visit  # noqa: F401
 from tests.support.looks import looks_right
 from tests.support.seasons import make_user
 
@@ -37,7 +37,7 @@ def places(page: Page) -> Any:
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
-def test_a_note_is_made_in_place_by_keyboard_and_nothing_moves(visit: Visit, width: int, scheme: str) -> None:  # noqa: F811
+def test_a_note_is_made_in_place_by_keyboard_and_nothing_moves(visit: Visit, width: int, scheme: str) -> None:
     table = seated()
     me, other = table.seats()[:2]
     page = visit(me.user, f"/t/{table.thread.key}/", width, scheme)
@@ -62,7 +62,7 @@ def test_a_note_is_made_in_place_by_keyboard_and_nothing_moves(visit: Visit, wid
     assert SeatNote.objects.get().text == "путался"
 
 
-def test_escape_closes_the_form_and_focus_is_back(visit: Visit) -> None:  # noqa: F811
+def test_escape_closes_the_form_and_focus_is_back(visit: Visit) -> None:
     table = seated()
     page = visit(table.seats()[0].user, table.path())
     chip = page.locator("a[data-note]").first

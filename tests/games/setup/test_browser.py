@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from forum.clock import db_now
 from games import actions, tasks
 from games.models import Season
+from tests.games.conftest import Visit
 from tests.games.pages.conftest import client_of
 from tests.support.looks import looks_right
 from tests.support.seasons import make_user
@@ -21,33 +20,6 @@ from tests.support.seasons import make_user
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 STEPS = ("game", "players", "schedule", "options", "mayor", "review", "open", "delete")
-
-
-@pytest.fixture
-def visit(browser: Browser, live_server: Any) -> Iterator[Any]:
-    """Opens a page as somebody; at the end the browser must have complained of nothing but refused forms."""
-    wrong: list[str] = []
-    contexts = []
-
-    def open_page(user: User, path: str, width: int = 360, scheme: Any = "dark", **more: Any) -> Page:
-        context = browser.new_context(
-            viewport={"width": width, "height": 780}, color_scheme=scheme, **{"locale": "en-US", **more}
-        )
-        contexts.append(context)
-        cookie = client_of(user).cookies["sessionid"].value
-        context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
-        page = context.new_page()
-        page.on(
-            "console", lambda said: wrong.append(said.text) if said.type in ("error", "warning") else None
-        )
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.goto(live_server.url + path)
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert [line for line in wrong if "422" not in line] == []
 
 
 @pytest.fixture
@@ -72,7 +44,7 @@ def kept(page: Page, name: str) -> None:
     [(360, "dark", "ru"), (1280, "light", "en")],
 )
 def test_every_step_fits_and_passes_axe(
-    visit: Any, admin: User, draft: Season, at_once: None, width: int, scheme: str, language: str
+    visit: Visit, admin: User, draft: Season, at_once: None, width: int, scheme: str, language: str
 ) -> None:
     Season.objects.update(
         ruleset="forum" if width == 360 else "traditional",
@@ -99,7 +71,7 @@ def test_every_step_fits_and_passes_axe(
 
 
 @pytest.mark.parametrize("width", [360, 1280])
-def test_refusals_fit_and_pass_axe(visit: Any, admin: User, draft: Season, width: int) -> None:
+def test_refusals_fit_and_pass_axe(visit: Visit, admin: User, draft: Season, width: int) -> None:
     page = visit(admin, f"/s/{draft.pk}/setup/players/", width, "light")
     page.get_by_label("Number of players").fill("12")
     expect(page.locator("#check")).to_contain_text("2 players have no role yet")
@@ -119,7 +91,7 @@ def test_refusals_fit_and_pass_axe(visit: Any, admin: User, draft: Season, width
 
 
 def test_the_check_the_picture_and_the_estimate_follow_what_is_typed(
-    visit: Any, admin: User, draft: Season, at_once: None
+    visit: Visit, admin: User, draft: Season, at_once: None
 ) -> None:
     page = visit(admin, f"/s/{draft.pk}/setup/players/", 1280, "light")
     check = page.locator("#check")
@@ -142,7 +114,7 @@ def test_the_check_the_picture_and_the_estimate_follow_what_is_typed(
     expect(page.locator("#day-picture")).to_contain_text("12 hours")
 
 
-def test_the_mayor_is_suggested_while_the_nickname_is_typed(visit: Any, admin: User, draft: Season) -> None:
+def test_the_mayor_is_suggested_while_the_nickname_is_typed(visit: Visit, admin: User, draft: Season) -> None:
     make_user("Глеб Ночной")
     page = visit(admin, f"/s/{draft.pk}/setup/mayor/", 360, "dark")
     expect(page.get_by_label("Mayor's nickname")).to_be_hidden()
@@ -151,7 +123,7 @@ def test_the_mayor_is_suggested_while_the_nickname_is_typed(visit: Any, admin: U
     expect(page.locator("#possible-mayors option")).to_have_attribute("value", "Глеб Ночной")
 
 
-def test_a_whole_season_on_a_phone_without_script(visit: Any, admin: User) -> None:
+def test_a_whole_season_on_a_phone_without_script(visit: Visit, admin: User) -> None:
     page = visit(admin, "/s/new/", 360, "light", java_script_enabled=False)
     page.get_by_text("traditional Mafia: playing cards").click()
     page.get_by_label("Title").fill("Зима")
