@@ -9,6 +9,7 @@ import zlib
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.utils import translation
 from PIL import Image
 
 from accounts.models import User
@@ -200,5 +201,5 @@ def test_the_boxs_script_gets_the_key(anya: User, as_user) -> None:
 
 
 def test_a_bomb_is_told_how_large_a_picture_may_be(anya: User) -> None:
-    with pytest.raises(RuleViolation, match="at most 40 megapixels"):
+    with translation.override("en"), pytest.raises(RuleViolation, match="at most 40 megapixels"):
         upload_picture(owner=anya, file=io.BytesIO(bomb(8_000, 8_000)), now=db_now())
