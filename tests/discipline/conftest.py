@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 import time_machine
 from django.core.cache import cache
-from django.test import Client
 from django.urls import get_resolver
 
 from accounts.models import User
@@ -47,14 +46,6 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[StandingClock]:
             if getattr(module, "db_now", None) is real:
                 monkeypatch.setattr(module, "db_now", lambda: standing.now)
         yield standing
-
-
-def client_of(user: User | None, language: str = "en") -> Client:
-    """A browser in which this user is logged in, or nobody is."""
-    client = Client(headers={"accept-language": language})
-    if user is not None:
-        client.force_login(user)
-    return client
 
 
 @pytest.fixture

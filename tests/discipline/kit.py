@@ -17,7 +17,7 @@ from accounts.models import User
 from forum.actions import start_conversation
 from forum.models import Post, Thread
 from games.models import Complaint
-from tests.discipline.conftest import client_of
+from tests.support.browsers import client_of
 
 NO_LINKS = re.compile(
     r"^/(static|media|i18n|accounts|mailbox|admin|design)/|[?&](quote|next|shown|author|only|since|votes)="

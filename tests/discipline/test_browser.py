@@ -2,48 +2,23 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
-from accounts.models import User
 from forum.clock import db_now
 from games.models import Complaint, Sanction
-from tests.discipline.conftest import client_of
 from tests.discipline.kit import letter, picture
 from tests.games.pages.conftest import PageTable, make_table
-from tests.support import looks
+from tests.support.browsers import looks_right_pictured, page_for
 from tests.support.seasons import make_user
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 PHONE, DESK = (360, "dark"), (1280, "light")
 ALL_LOOKS = [PHONE, DESK, (360, "light"), (1280, "dark")]
-
-
-def page_for(
-    user: User, browser: Browser, site: Any, contexts: list[BrowserContext], look: tuple[int, Any]
-) -> Page:
-    width, scheme = look
-    context = browser.new_context(
-        locale="en-US", viewport={"width": width, "height": 800}, color_scheme=scheme, base_url=site.url
-    )
-    contexts.append(context)
-    cookie = client_of(user).cookies["sessionid"].value
-    context.add_cookies([{"name": "sessionid", "value": cookie, "url": site.url}])
-    return context.new_page()
-
-
-def looks_right(page: Page, width: int) -> None:
-    """As every page must, and pictured where somebody asks for pictures."""
-    looks.looks_right(page, width)
-    folder = os.environ.get("SCREENS", "")
-    if folder:
-        name = page.url.partition("//")[2].partition("/")[2].replace("/", "-").partition("?")[0]
-        page.screenshot(path=Path(folder) / f"{name}{width}.png", full_page=True)
 
 
 @pytest.mark.parametrize("look", ALL_LOOKS)
@@ -56,10 +31,10 @@ def test_from_a_letter_to_a_sanction(
     post = letter(offender.user, victim.user, "Скажи свою роль, " + "очень " * 60 + "надо", db_now())
     page = page_for(victim.user, browser, live_server, contexts, look)
     page.goto(table.path())
-    looks_right(page, look[0])
+    looks_right_pictured(page, look[0])
     page.goto(f"/t/{post.thread.key}/")
     page.get_by_role("link", name="Complain", exact=True).click()
-    looks_right(page, look[0])
+    looks_right_pictured(page, look[0])
     page.get_by_role("button", name="Complain").click()
     page.get_by_label("tries to learn a role by private message (D5)").check()
     page.get_by_label("What happened?").fill("Выпытывает роль третий день.")
@@ -68,7 +43,7 @@ def test_from_a_letter_to_a_sanction(
     page.locator('input[type="file"]').set_input_files(file)
     page.get_by_role("button", name="Complain").click()
     expect(page.get_by_text("Your complaint is on its way")).to_be_visible()
-    looks_right(page, look[0])
+    looks_right_pictured(page, look[0])
     complaint = Complaint.objects.get()
 
     desk = page_for(table.season.mayor, browser, live_server, contexts, look)
@@ -76,7 +51,7 @@ def test_from_a_letter_to_a_sanction(
     desk.locator("#complaints").get_by_role("link").click()
     expect(desk.get_by_text(f"From {victim.nick}.")).to_be_visible()
     expect(desk.locator("img.post-picture")).to_have_js_property("naturalWidth", 900)
-    looks_right(desk, look[0])
+    looks_right_pictured(desk, look[0])
     desk.get_by_label("impose a sanction").check()
     desk.get_by_label("Sanction", exact=True).select_option("block-1")
     desk.get_by_label("Reason, told to the accused").fill("Не спрашивайте о ролях")
@@ -98,7 +73,7 @@ def test_the_way_to_the_graveyard(
     page = page_for(dead.user, browser, live_server, contexts, look)
     page.goto(table.path())
     page.get_by_role("link", name="To the graveyard").click()
-    looks_right(page, look[0])
+    looks_right_pictured(page, look[0])
     page.get_by_role("button", name="Enter the graveyard").click()
     expect(page.get_by_text("Only those who have entered the graveyard")).to_be_visible()
-    looks_right(page, look[0])
+    looks_right_pictured(page, look[0])

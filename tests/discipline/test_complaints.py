@@ -13,8 +13,9 @@ from forum.models import Picture, Post, Thread
 from games.actions.complaints import A_DAY
 from games.enums import ComplaintState
 from games.models import Complaint, ComplaintPicture, ComplaintText, Decision, OutboxMail, Sanction
-from tests.discipline.conftest import StandingClock, client_of
+from tests.discipline.conftest import StandingClock
 from tests.discipline.kit import complain, complain_of, decide, letter, picture, post_address, posts_of
+from tests.support.browsers import client_of
 from tests.support.seasons import Table, make_user
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,8 @@ from forum.models import Thread
 from games import actions
 from games.enums import ChannelKind
 from games.models import Channel, Decision, GraveyardEntry, Season, Seat
-from tests.discipline.conftest import StandingClock, client_of
+from tests.discipline.conftest import StandingClock
+from tests.support.browsers import client_of
 from tests.support.seasons import Table, make_user, moment
 
 pytestmark = pytest.mark.django_db

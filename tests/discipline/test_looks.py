@@ -9,8 +9,9 @@ from games import actions
 from games.actions.looks import signal_mark
 from games.errors import RuleViolation
 from games.models import Look, Signal
-from tests.discipline.conftest import StandingClock, client_of
+from tests.discipline.conftest import StandingClock
 from tests.discipline.kit import complain_of
+from tests.support.browsers import client_of
 from tests.support.seasons import Table, make_user, moment, open_table, sit_down
 
 pytestmark = pytest.mark.django_db

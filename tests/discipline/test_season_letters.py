@@ -9,8 +9,9 @@ import pytest
 from accounts.models import User
 from forum.models import Thread
 from games.models import Season, Seat
-from tests.discipline.conftest import StandingClock, client_of
+from tests.discipline.conftest import StandingClock
 from tests.discipline.kit import letter
+from tests.support.browsers import client_of
 from tests.support.seasons import Table, make_user
 
 pytestmark = pytest.mark.django_db

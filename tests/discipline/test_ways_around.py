@@ -10,9 +10,10 @@ from games.enums import ChannelKind
 from games.errors import RuleViolation
 from games.models import Complaint, Decision, GraveyardEntry, Sanction
 from games.permissions import check_not_banned
-from tests.discipline.conftest import StandingClock, client_of
+from tests.discipline.conftest import StandingClock
 from tests.discipline.kit import complain, complain_of, decide, letter, posts_of
 from tests.discipline.test_graveyard import enter, jail
+from tests.support.browsers import client_of
 from tests.support.seasons import Table, make_user, moment
 
 pytestmark = pytest.mark.django_db

@@ -23,8 +23,9 @@ from forum.models import Board, Post
 from games import actions
 from games.actions.outbox import compose
 from games.models import Complaint, Decision, OutboxMail, Season, Seat
-from tests.discipline.conftest import StandingClock, client_of
+from tests.discipline.conftest import StandingClock
 from tests.discipline.kit import body_of, complain_of, crawl, decide, headers_of, letter
+from tests.support.browsers import client_of
 from tests.support.seasons import Table, day_table, make_user
 
 pytestmark = pytest.mark.django_db

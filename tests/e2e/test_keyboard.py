@@ -13,7 +13,8 @@ from accounts.models import User
 from forum.clock import db_now
 from forum.enums import PostKind
 from forum.models import Post
-from tests.games.pages.conftest import PageTable, client_of, make_table
+from tests.games.pages.conftest import PageTable, make_table
+from tests.support.browsers import client_of
 from tests.support.looks import layout_shift, looks_right
 from tests.support.seasons import make_user
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from accounts.models import User
-from tests.games.pages.conftest import client_of
+from tests.support.browsers import client_of
 
 Visit = Callable[..., Page]
 

@@ -11,7 +11,8 @@ from forum.clock import db_now
 from forum.enums import PostKind
 from forum.models import Post
 from games.models import Decision, Seat
-from tests.games.pages.conftest import PageTable, client_of, make_table
+from tests.games.pages.conftest import PageTable, make_table
+from tests.support.browsers import client_of
 from tests.support.seasons import make_user
 
 

@@ -15,9 +15,10 @@ from games import actions
 from games.enums import ChannelKind
 from games.models import Decision, LogEvent, Sanction, Season, Seat, Story, Suicide, Vote
 from games.nightbridge import outcome_of
-from tests.games.pages.conftest import PageTable, client_of, make_table
+from tests.games.pages.conftest import PageTable, make_table
 from tests.mayor.conftest import DeskTable, desk_table
 from tests.mayor.test_clock import ends_at, to_minute, typed
+from tests.support.browsers import client_of
 from tests.support.seasons import make_user
 
 pytestmark = pytest.mark.django_db

@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from forum.clock import db_now
 from games.models import LogEvent, Sanction
 from tests.discipline.kit import complain_of, decide
-from tests.discipline.test_browser import page_for
 from tests.games.pages.conftest import make_table
 from tests.mayor.conftest import desk_table
-from tests.support import looks
+from tests.support.browsers import looks_right_pictured, page_for
 from tests.support.seasons import make_user
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 LOOKS = [(360, "light"), (1280, "dark")]
-
-
-def looks_right(page: Page, width: int, name: str) -> None:
-    looks.looks_right(page, width)
-    folder = os.environ.get("SCREENS", "")
-    if folder:
-        page.screenshot(path=Path(folder) / f"{name}{width}.png", full_page=True)
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -43,7 +33,7 @@ def test_who_will_sit_at_the_desk_and_what_is_taken_back(
     page.get_by_role("button", name="Take to the desk").click()
     page.locator("#staff > summary").click()
     expect(page.locator("#staff")).to_contain_text(helper.username)
-    looks_right(page, look[0], "signup-staff")
+    looks_right_pictured(page, look[0], "signup-staff")
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -56,7 +46,7 @@ def test_what_waits_for_the_morning_is_taken_back(
     table.about(table.seats()[0], "ruling", status="jailed", reason="a bet")
     page = page_for(table.mayor, browser, live_server, contexts, look)
     page.goto(table.path("mayor/"))
-    looks_right(page, look[0], "desk-waiting")
+    looks_right_pictured(page, look[0], "desk-waiting")
     page.get_by_role("button", name="Take it back").click()
     expect(page.get_by_text("Taken back, and recorded.")).to_be_visible()
     assert not LogEvent.objects.exists()
@@ -74,9 +64,9 @@ def test_an_admin_lifts_what_he_has_imposed(
     decide(keeper, made, decision="sanction", kind="block-1", rule="D6", reason="Брань в теме дня")
     page = page_for(keeper, browser, live_server, contexts, look)
     page.goto("/complaints/")
-    looks_right(page, look[0], "complaints")
+    looks_right_pictured(page, look[0], "complaints")
     page.goto(f"/complaints/{made.key}/")
-    looks_right(page, look[0], "complaint-admin")
+    looks_right_pictured(page, look[0], "complaint-admin")
     page.get_by_label("Why it is lifted").fill("Извинился")
     page.get_by_role("button", name="Lift").click()
     expect(page.locator("#imposed + ul")).to_contain_text("Извинился")

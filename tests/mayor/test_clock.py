@@ -12,8 +12,8 @@ from games import clock
 from games.models import Season
 from games.nightbridge import outcome_of, record_of
 from games.schedule import LATE_GRACE
-from tests.games.pages.conftest import client_of
 from tests.mayor.conftest import DeskTable, desk_table
+from tests.support.browsers import client_of
 
 pytestmark = pytest.mark.django_db
 MOSCOW = ZoneInfo("Europe/Moscow")

@@ -13,8 +13,9 @@ from forum.models import ThreadMember
 from games import actions
 from games.enums import MailKind
 from games.models import Decision, LastSeen, MayorNote, OutboxMail, Staff, Vote
-from tests.games.pages.conftest import client_of, page_of
+from tests.games.pages.conftest import page_of
 from tests.mayor.conftest import DeskTable, desk_table
+from tests.support.browsers import client_of
 from tests.support.seasons import make_user, sit_down
 
 pytestmark = pytest.mark.django_db

@@ -10,9 +10,9 @@ from forum.models import Post, ThreadMember
 from games.enums import ChannelKind
 from games.models import LogEvent, Vote
 from games.nightbridge import load_game, outcome_of, record_of
-from tests.games.pages.conftest import client_of
 from tests.games.pages.test_secrecy import public_pages
 from tests.mayor.conftest import DeskTable, desk_table
+from tests.support.browsers import client_of
 
 pytestmark = pytest.mark.django_db
 

@@ -12,9 +12,10 @@ from forum.models import Post
 from games import actions
 from games.errors import RuleViolation
 from games.models import BannedSeason, Decision, Sanction, SeasonChain, Seat, Vote
-from tests.games.pages.conftest import client_of, make_table, page_of
+from tests.games.pages.conftest import make_table, page_of
 from tests.games.pages.test_secrecy import public_pages
 from tests.mayor.conftest import DeskTable
+from tests.support.browsers import client_of
 from tests.support.seasons import make_user, sit_down
 
 pytestmark = pytest.mark.django_db

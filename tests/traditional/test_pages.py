@@ -12,7 +12,8 @@ from games.cards import BLACK, RANKS, RED, Card, deal_cards, fits, read_card
 from games.models import SeatSecret
 from games.phrases.playingcards import playing_card
 from games.queries.home import my_seasons
-from tests.games.pages.conftest import client_of, make_table
+from tests.games.pages.conftest import make_table
+from tests.support.browsers import client_of
 from tests.support.seasons import make_user
 from tests.traditional.kit import Traditional
 

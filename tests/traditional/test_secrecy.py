@@ -20,7 +20,8 @@ from accounts.models import User
 from forum.clock import db_now
 from games import actions
 from games.models import OutboxMail, Season, SeasonSecret, Seat
-from tests.games.pages.conftest import client_of, page_of
+from tests.games.pages.conftest import page_of
+from tests.support.browsers import client_of
 from tests.support.seasons import NICKS, make_season, make_user
 from tests.traditional.kit import Traditional
 

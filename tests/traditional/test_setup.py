@@ -10,8 +10,8 @@ from games import actions
 from games.errors import RuleViolation
 from games.models import Season
 from games.nightbridge import composition_error, preset_for, presets
-from tests.games.pages.conftest import client_of
 from tests.games.pages.test_admin import setup
+from tests.support.browsers import client_of
 from tests.support.seasons import make_season, make_user, moment
 
 pytestmark = pytest.mark.django_db

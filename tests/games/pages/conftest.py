@@ -11,7 +11,6 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from accounts.models import User
 from forum.clock import db_now
 from games.models import Seat
 from tests.support.seasons import SMALL, Table, make_user, open_table
@@ -35,14 +34,6 @@ class PageTable(Table):
 
     def path(self, rest: str = "") -> str:
         return f"/s/{self.season_id}/{rest}"
-
-
-def client_of(user: User | None, language: str = "en") -> Client:
-    """A browser in which this user is logged in, or nobody is."""
-    client = Client(headers={"accept-language": language})
-    if user is not None:
-        client.force_login(user)
-    return client
 
 
 def make_table(players: int | None = None, **fields: Any) -> PageTable:

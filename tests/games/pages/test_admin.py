@@ -10,7 +10,8 @@ from django.test import Client
 
 from games import models
 from games.models import Season
-from tests.games.pages.conftest import PageTable, client_of
+from tests.games.pages.conftest import PageTable
+from tests.support.browsers import client_of
 from tests.support.seasons import make_season, make_user
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,8 @@ import json
 import pytest
 
 from nightengine import replay, verify_deal
-from tests.games.pages.conftest import PageTable, client_of, make_table
+from tests.games.pages.conftest import PageTable, make_table
+from tests.support.browsers import client_of
 
 pytestmark = pytest.mark.django_db
 

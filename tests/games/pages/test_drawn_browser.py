@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from accounts.models import User
-from tests.games.pages.conftest import PageTable, client_of, make_table
+from tests.games.pages.conftest import PageTable, make_table
+from tests.support.browsers import client_of
 from tests.support.seasons import make_user
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

@@ -12,7 +12,8 @@ from forum.models import Thread
 from forum.views import live
 from games import actions
 from games.enums import PhaseKind
-from tests.games.pages.conftest import PageTable, client_of
+from tests.games.pages.conftest import PageTable
+from tests.support.browsers import client_of
 
 
 def version_of(thread: Thread) -> str:

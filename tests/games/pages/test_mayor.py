@@ -7,7 +7,8 @@ from django.test import Client
 
 from forum.clock import db_now
 from games.models import Story
-from tests.games.pages.conftest import PageTable, client_of
+from tests.games.pages.conftest import PageTable
+from tests.support.browsers import client_of
 
 pytestmark = pytest.mark.django_db
 

@@ -22,7 +22,8 @@ from forum.clock import db_now
 from games.actions import call_off_season
 from games.actions.notes import TEXT_LIMIT, write_seat_note
 from games.models import LastSeen, Season, SeatNote, Signal
-from tests.games.pages.conftest import PageTable, client_of, page_of
+from tests.games.pages.conftest import PageTable, page_of
+from tests.support.browsers import client_of
 from tests.support.seasons import make_user
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,8 @@ from forum.enums import PostKind
 from forum.models import Post
 from games.models import LogEvent
 from games.queries.shuffle import shuffled_nicks
-from tests.games.pages.conftest import PageTable, client_of, make_table
+from tests.games.pages.conftest import PageTable, make_table
+from tests.support.browsers import client_of
 from tests.support.seasons import make_user
 
 pytestmark = pytest.mark.django_db

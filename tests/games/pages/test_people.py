@@ -18,7 +18,8 @@ from games.actions import (
 from games.models import Sanction, Season, Seat, SeatResult
 from games.queries.people import PEOPLE_A_PAGE, best_people, find_people, player_games
 from games.queries.standings import least_share
-from tests.games.pages.conftest import PageTable, client_of, cost_of, make_table
+from tests.games.pages.conftest import PageTable, cost_of, make_table
+from tests.support.browsers import client_of
 from tests.support.seasons import make_user
 
 pytestmark = pytest.mark.django_db

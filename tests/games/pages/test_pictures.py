@@ -17,7 +17,8 @@ from forum.clock import db_now
 from games.enums import SeasonStatus
 from games.models import Season
 from games.queries.preview import season_preview
-from tests.games.pages.conftest import PageTable, client_of, make_table
+from tests.games.pages.conftest import PageTable, make_table
+from tests.support.browsers import client_of
 
 pytestmark = pytest.mark.django_db
 

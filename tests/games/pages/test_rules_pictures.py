@@ -9,7 +9,8 @@ import pytest
 from games.queries.dayclock import night_moves
 from games.queries.rules import general_rules, season_rules
 from nightengine import RULESETS
-from tests.games.pages.conftest import client_of, make_table
+from tests.games.pages.conftest import make_table
+from tests.support.browsers import client_of
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,8 @@ from accounts.models import User
 from forum.clock import db_now
 from games.models import LogEvent, SeatSecret
 from games.orders import order_line, order_value
-from tests.games.pages.conftest import PageTable, client_of, page_of
+from tests.games.pages.conftest import PageTable, page_of
+from tests.support.browsers import client_of
 from tests.support.seasons import make_user
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,8 @@ from django.utils import timezone
 
 from forum.clock import db_now
 from games.phrases.tour import tour_steps
-from tests.games.pages.conftest import PageTable, client_of
+from tests.games.pages.conftest import PageTable
+from tests.support.browsers import client_of
 from tests.support.seasons import make_user
 
 pytestmark = pytest.mark.django_db

@@ -9,8 +9,9 @@ import pytest
 from accounts.models import User
 from forum.clock import db_now
 from games.models import Season, Vote
-from tests.games.pages.conftest import PageTable, client_of, cost_of, page_of
+from tests.games.pages.conftest import PageTable, cost_of, page_of
 from tests.games.pages.test_secrecy import swap_roles
+from tests.support.browsers import client_of
 from tests.support.seasons import make_user
 from tests.traditional.test_pages import Club, club  # noqa: F401
 

@@ -6,7 +6,8 @@ import pytest
 
 from forum.clock import db_now
 from games import actions
-from tests.games.pages.conftest import PageTable, client_of, cost_of, make_table
+from tests.games.pages.conftest import PageTable, cost_of, make_table
+from tests.support.browsers import client_of
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Season
-from tests.games.pages.conftest import client_of
+from tests.support.browsers import client_of
 from tests.support.seasons import make_user
 
 

@@ -19,7 +19,7 @@ from games.errors import RuleViolation
 from games.models import Season
 from games.nightbridge import preset_for, presets
 from games.queries.balance import estimate_key, estimate_of, read_state
-from tests.games.pages.conftest import client_of
+from tests.support.browsers import client_of
 from tests.support.seasons import make_user
 
 WINNERS = {"forum": {"good", "evil", "neutral", "draw"}, "traditional": {"town", "mafia", "draw"}}

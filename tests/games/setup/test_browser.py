@@ -13,7 +13,7 @@ from forum.clock import db_now
 from games import actions, tasks
 from games.models import Season
 from tests.games.conftest import Visit
-from tests.games.pages.conftest import client_of
+from tests.support.browsers import client_of
 from tests.support.looks import looks_right
 from tests.support.seasons import make_user
 

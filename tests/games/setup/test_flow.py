@@ -13,7 +13,7 @@ from accounts.models import User
 from forum.clock import db_now
 from games.models import Season, SeasonSecret
 from games.transitions.common import schedule_of
-from tests.games.pages.conftest import client_of
+from tests.support.browsers import client_of
 from tests.support.seasons import make_user
 
 pytestmark = pytest.mark.django_db
