@@ -6,7 +6,7 @@
 from .balance import begin_estimate, continue_estimate
 from .complaints import Plaint, file_complaint
 from .deadlines import remind_before_stop
-from .drafts import copy_season, create_draft, delete_draft, save_draft
+from .drafts import SEEN_NOW, copy_season, create_draft, delete_draft, save_draft
 from .graveyard import enter_graveyard
 from .hiding import hide_post
 from .hosting import (
@@ -30,6 +30,7 @@ from .suicides import exclude_suicide, pardon_suicide
 from .timing import call_off_season, end_overdue, plan_morning, set_phase_end
 
 __all__ = [
+    "SEEN_NOW",
     "Judgement",
     "Plaint",
     "Verdict",

@@ -13,20 +13,25 @@ from ..clock import season_turn
 from ..enums import SeasonStatus, StartMode
 from ..errors import RuleViolation
 from ..models import Season, SeasonSecret
+from ..queries.draftsteps import draft_mark
 from ..schedule import rounds_in_order
 from ..transitions.common import decide, schedule_of
 from ..transitions.problems import composition_sentence
 
 
-def open_signup(*, season_id: int, actor: User | None, now: datetime.datetime) -> Season:
+def open_signup(*, season_id: int, actor: User | None, now: datetime.datetime, seen: str = "") -> Season:
     """Open a draft for sign-up: the secret seed of its deal is drawn and its hash published (F1.4).
 
-    Raises RuleViolation: `not_a_draft`, `composition` (F1, F1.6, options), `rounds` (T3: their times are out of order),
+    `seen`: the mark of the draft that was looked through, "" for no question. Raises RuleViolation: `not_a_draft`,
+    `changed_meanwhile`, `composition` (F1, F1.6, options), `rounds` (T3: their times are out of order),
     `no_start_time`, `no_mayor`.
     """
     with season_turn(season_id, now=now) as season:
         if season.status != SeasonStatus.DRAFT:
             raise RuleViolation("not_a_draft", _("Sign-up of this season was opened before."))
+        if seen and seen != draft_mark(season):
+            words = _("This was changed meanwhile. Look it through once more, then open sign-up.")
+            raise RuleViolation("changed_meanwhile", words)
         check_setup(season, now=now)
         secret = SeasonSecret.objects.create(season=season, seed=nightbridge.new_seed())
         season.seed_hash = nightbridge.seed_hash(secret.seed)

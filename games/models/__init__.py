@@ -4,6 +4,7 @@ from .audit import Decision, OutboxMail
 from .complaints import Complaint, ComplaintPicture, ComplaintText
 from .desk import LastSeen, MayorNote, MorningPlan, Staff
 from .discipline import BannedSeason, DayFault, Sanction, Suicide
+from .drafts import DraftStep
 from .graveyard import GraveyardEntry
 from .looks import Look, Signal
 from .notes import SeatNote
@@ -21,6 +22,7 @@ __all__ = [
     "ComplaintText",
     "DayFault",
     "Decision",
+    "DraftStep",
     "GraveyardEntry",
     "LastSeen",
     "LogEvent",

@@ -17,10 +17,13 @@ from forum.clock import db_now
 from .. import actions
 from ..errors import RuleViolation
 from ..forms.setup import GameForm, HostForm
+from ..forms.setup_compare import Difference, differences
 from ..forms.setup_options import OptionsForm
 from ..forms.setup_roles import RolesForm
 from ..forms.setup_schedule import ScheduleForm
-from .base import user_of
+from ..queries.drafts import draft_of
+from ..queries.draftsteps import StepSaved, step_mark, step_saved
+from .base import found, user_of, viewer_of
 from .setupbase import DraftView
 
 FORMS: Mapping[str, Callable[..., Any]] = {
@@ -47,6 +50,17 @@ PROBLEM_STEPS: Mapping[str, str] = {
 }
 """Where each problem of `actions.setup_problems` is put right."""
 TYPED = "setup_typed"
+SAVED = "saved"
+"""The value of `go` that gives up what was typed for what is saved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A step that was saved since its page was made: who has saved it, the mark of that, and what differs."""
+
+    saved: StepSaved | None
+    mark: str
+    differences: tuple[Difference, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +86,7 @@ class Typed:
 
     def keep(self, step: str, data: QueryDict) -> None:
         kept = data.copy()
-        for name in ("csrfmiddlewaretoken", "go"):
+        for name in ("csrfmiddlewaretoken", "go", actions.SEEN_NOW):
             kept.pop(name, None)
         self.session[TYPED] = {**self.session.get(TYPED, {}), f"{self.season_id}:{step}": kept.urlencode()}
 
@@ -98,28 +112,57 @@ def step_links(current: str, waiting: list[str]) -> list[StepLink]:
 
 
 class SetupStepView(DraftView):
-    """One step: its form, and the row of steps. `go` says where the sender wants to be next."""
+    """One step: its form, and the row of steps. `go` says where the sender wants to be next; `seen` is the mark of what
+    stood there when the page was made, so that of two admins the second learns of the first."""
 
     step = "game"
 
     def get(self, request: HttpRequest, season_id: int) -> HttpResponse:
-        typed = Typed(request, season_id).of(self.step)
-        return self.page(request, FORMS[self.step](typed, instance=self.draft))
+        return self.page(request, self.form(Typed(request, season_id).of(self.step)))
 
     def post(self, request: HttpRequest, season_id: int) -> HttpResponse:
-        form = FORMS[self.step](request.POST, instance=self.draft)
         go = request.POST.get("go", "next")
+        if go == SAVED:
+            Typed(request, season_id).forget(self.step)
+            return redirect(f"setup-{self.step}", season_id=season_id)
+        form = self.form(request.POST)
         if not form.is_valid():
             return self.refused(request, form, go)
         try:
-            actions.save_draft(
-                actor=user_of(request), season_id=season_id, changes=form.changes(), now=db_now()
-            )
+            self.save(request, form.changes())
         except RuleViolation as refusal:
+            if refusal.code == "changed_meanwhile":
+                self.draft = found(draft_of(viewer_of(request), season_id))
+                return self.refused(request, self.form(request.POST), go)
             form.add_error(None, refusal.message)
             return self.page(request, form, status=422)
         Typed(request, season_id).forget(self.step)
         return self.onward(request, go)
+
+    def form(self, data: QueryDict | None) -> Any:
+        """The step's form. The mark is taken first: a form writes what was typed into the draft it was given."""
+        self.mark = step_mark(self.draft, self.step)
+        self.seen = data.get("seen", "") if data is not None else ""
+        return FORMS[self.step](data, instance=self.draft)
+
+    def save(self, request: HttpRequest, changes: Mapping[str, Any]) -> None:
+        saved = actions.save_draft(
+            actor=user_of(request),
+            season_id=self.draft.pk,
+            changes=changes,
+            step=self.step,
+            seen=request.POST.get(actions.SEEN_NOW) or self.seen,
+            now=db_now(),
+        )
+        self.mark = self.seen = step_mark(saved, self.step)
+
+    def conflict(self, request: HttpRequest, form: Any) -> Conflict | None:
+        """Where the step isn't any more what stood on the sender's page, and what was typed differs from it."""
+        if self.seen in ("", self.mark):
+            return None
+        saved = found(draft_of(viewer_of(request), self.draft.pk))
+        different = tuple(differences(form))
+        return Conflict(step_saved(viewer_of(request), saved, self.step), self.mark, different)
 
     def refused(self, request: HttpRequest, form: Any, go: str) -> HttpResponse:
         """What was typed stays: here with the reason, or waiting while another step is looked at."""
@@ -141,6 +184,8 @@ class SetupStepView(DraftView):
         context = {
             "draft": self.draft,
             "form": form,
+            "seen": self.seen or self.mark,
+            "conflict": self.conflict(request, form),
             "step": self.step,
             "step_name": STEP_NAMES[self.step],
             "steps": step_links(self.step, Typed(request, self.draft.pk).waiting()),

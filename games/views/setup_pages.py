@@ -17,6 +17,7 @@ from ..forms.setup import GameForm
 from ..queries.balance import estimate_of
 from ..queries.daypicture import day_picture
 from ..queries.drafts import draft_lines, earlier_lines, possible_mayors
+from ..queries.draftsteps import draft_mark, last_saved
 from ..queries.rules import season_rules
 from ..queries.setupwarnings import setup_warnings
 from .base import user_of, viewer_of
@@ -110,6 +111,7 @@ class SetupReviewView(DraftView):
             "picture": day_picture(draft),
             "estimate": estimate_of(viewer, draft.ruleset, draft.composition, draft.options),
             "rules": season_rules(viewer, draft.pk),
+            "seen": draft_mark(draft),
         }
 
 
@@ -122,10 +124,13 @@ class SignupOpenView(SetupReviewView):
     def post(self, request: HttpRequest, season_id: int) -> HttpResponse:
         if Typed(request, season_id).waiting():
             return render(request, "games/setup_open.html", self.context(request), status=422)
+        seen = request.POST.get("seen", "")
         try:
-            actions.open_signup(season_id=season_id, actor=user_of(request), now=db_now())
+            actions.open_signup(season_id=season_id, actor=user_of(request), now=db_now(), seen=seen)
         except RuleViolation as refusal:
-            context = {**self.context(request), "refusal": refusal}
+            changed = refusal.code == "changed_meanwhile"
+            saved = last_saved(viewer_of(request), self.draft) if changed else None
+            context = {**self.context(request), "refusal": refusal, "saved": saved}
             return render(request, "games/setup_open.html", context, status=422)
         messages.success(request, _("Sign-up is open."))
         return redirect("season-detail", season_id=season_id)

@@ -35,7 +35,7 @@ class SetupPlayersView(SetupStepView):
 
     def preset(self, request: HttpRequest, go: str) -> HttpResponse:
         """The form with a preset's roles in it, to go on from; nothing is saved."""
-        typed = RolesForm(request.POST, instance=self.draft)
+        typed = self.form(request.POST)
         typed.is_valid()
         which = go.partition(":")[2]
         players = int(which) if which.isascii() and which.isdigit() else typed.cleaned_data.get("players")
