@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from django.db.models import Count, F, Q, QuerySet
 from django.utils.translation import gettext as _
 
+from accounts.prepared import Prepared, given
+
 from .enums import PhaseKind, SanctionKind, SeasonStatus, SeatStatus, StaffKind
 from .errors import RuleViolation
 from .models import LastSeen, Phase, Sanction, Season, Seat, Staff
@@ -21,6 +23,12 @@ from .phrases.posts import when
 if TYPE_CHECKING:
     from accounts.models import User
 
+_STAFF = Prepared(lambda: Staff.objects.filter(season_id=given("season"), user_id=given("user")))
+_BLOCKS = Prepared(
+    lambda: Sanction.objects.filter(
+        seat_id=given("seat"), kind=SanctionKind.BLOCK, lifted_at__isnull=True, until_day__gt=given("past")
+    ).order_by("-until_day")[:1]
+)
 OVER = (SeasonStatus.FINISHED, SeasonStatus.CANCELLED)
 
 
@@ -38,7 +46,7 @@ def hosts(user: User | None, season: Season) -> bool:
         return False
     if season.mayor_id == user.id:
         return True
-    staff = Staff.objects.filter(season=season, user=user).first()
+    staff = _STAFF.first(season=season.pk, user=user.pk)
     return staff is not None and (staff.kind == StaffKind.CO_MAYOR or _stands_in(staff, season))
 
 
@@ -149,10 +157,7 @@ def standing_block(seat: Seat, season: Season) -> Sanction | None:
         if season.phase_kind in (PhaseKind.NIGHT, PhaseKind.DAWN)
         else season.phase_number - 1
     )
-    blocks = Sanction.objects.filter(
-        seat=seat, kind=SanctionKind.BLOCK, lifted_at__isnull=True, until_day__gt=max(past, 0)
-    )
-    return blocks.order_by("-until_day").first()
+    return _BLOCKS.first(seat=seat.pk, past=max(past, 0))
 
 
 def check_not_blocked(seat: Seat | None, season: Season) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.http import Http404
+
+from accounts.prepared import Prepared, given
 
 from ..models import Board, Post, Thread, ThreadMember, ThreadRead
 from ..permissions import filter_threads, may_start_thread
@@ -49,9 +51,18 @@ def visible_threads(viewer: User | None) -> QuerySet[Thread]:
     return filter_threads(viewer, Thread.objects.all())
 
 
+def _by_key(viewer: Any) -> QuerySet[Thread]:
+    """Public and private ones by the same statement, so that its time tells nobody what there is."""
+    return visible_threads(viewer).select_related("board", "author").filter(key=given("key"))
+
+
+_PUBLIC = Prepared(lambda: _by_key(None))
+_VISIBLE = Prepared(lambda: _by_key(given("viewer")))
+
+
 def thread_by_key(viewer: User | None, key: str) -> Thread:
     """The thread. Raises Http404 if it doesn't exist for the viewer."""
-    thread = visible_threads(viewer).select_related("board", "author").filter(key=key).first()
+    thread = _PUBLIC.first(key=key) if viewer is None else _VISIBLE.first(key=key, viewer=viewer.pk)
     if thread is None:
         raise Http404
     return thread
@@ -101,29 +112,41 @@ def thread_lines(viewer: User | None, threads: Iterable[Thread]) -> tuple[Thread
     )
 
 
+_READ = Prepared(
+    lambda: ThreadRead.objects.filter(user_id=given("viewer"), thread_id__among=given("threads")).values_list(
+        "thread_id", "number"
+    )
+)
+
+
 def read_numbers(viewer: User | None, thread_ids: Iterable[int]) -> dict[int, int]:
     """How far the viewer has read these threads; those he never opened are missing."""
     if viewer is None:
         return {}
-    rows = ThreadRead.objects.filter(user=viewer, thread__in=list(thread_ids)).values_list(
-        "thread_id", "number"
-    )
-    return dict(rows)
+    return dict(_READ.rows(viewer=viewer.pk, threads=list(thread_ids)))
 
 
 def unread_counts(viewer: User, thread_ids: Iterable[int]) -> dict[int, int]:
     """By id of thread: how many posts that the viewer may read he hasn't seen. Threads not his are missing."""
     ids = list(thread_ids)
-    threads = filter_threads(viewer, Thread.objects.filter(pk__in=ids)).values_list(
-        "pk", "last_number", "is_private"
-    )
     read = read_numbers(viewer, ids)
-    ranges = {member.thread_id: member for member in ThreadMember.objects.filter(user=viewer, thread__in=ids)}
+    ranges = {member.thread_id: member for member in _MEMBERS.rows(viewer=viewer.pk, threads=ids)}
     counts = {}
-    for thread_id, last_number, is_private in threads:
+    for thread_id, last_number, is_private in _LAST.rows(viewer=viewer.pk, threads=ids):
         member = ranges.get(thread_id) if is_private else None
         counts[thread_id] = unread_between(member, last_number, read.get(thread_id, 0))
     return counts
+
+
+def _last(viewer: Any) -> QuerySet[Thread, tuple[int, int, bool]]:
+    threads = filter_threads(viewer, Thread.objects.filter(pk__among=given("threads")))
+    return threads.values_list("pk", "last_number", "is_private")
+
+
+_LAST = Prepared(lambda: _last(given("viewer")))
+_MEMBERS = Prepared(
+    lambda: ThreadMember.objects.filter(user_id=given("viewer"), thread_id__among=given("threads"))
+)
 
 
 def unread_between(member: ThreadMember | None, last_number: int, read: int) -> int:

@@ -9,15 +9,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from accounts.models import User
+from accounts.prepared import Prepared, given
 from forum.markup import Document
 from forum.models import Post, Thread
 from forum.policies import Accept, Aside, Badge, Composer, Draft, Live
 
 from ..clock import play_overdue
-from ..enums import SeatStatus
 from ..errors import RuleViolation
-from ..models import Channel, Phase, Season, Seat, Staff
+from ..models import Channel, Phase, Season, Seat
 from ..phrases import roles
+from ..queries.daythread import SeatLine, seat_lines, staff_ids
 from ..transitions import lock_season
 
 
@@ -61,16 +62,15 @@ class SeasonPolicy:
         return Live(f"{season.status} {season.phase_kind} {season.phase_number}")
 
     def badges(self, *, thread: Thread, author_ids: Iterable[int]) -> Mapping[int, Badge]:
-        """The mayor; who is out, and how, as far as the city knows; who is a bot. Three queries."""
+        """The mayor; who is out, and how, as far as the city knows; who is a bot."""
         ids = set(author_ids)
-        season_id = self.season_id_of(thread)
         found: dict[int, Badge] = {}
-        for seat in Seat.objects.filter(season=season_id, user__in=ids).select_related("user"):
-            if seat.status != SeatStatus.ALIVE:
+        for seat in self.seats(thread):
+            if seat.user_id in ids and not seat.is_alive:
                 found[seat.user_id] = Badge(seat.status, roles.status_name(seat.status))
-            elif seat.user.is_bot:
+            elif seat.user_id in ids and seat.is_bot:
                 found[seat.user_id] = Badge("bot", pgettext("badge", "bot"))
-        for user_id in Staff.objects.filter(season=season_id, user__in=ids).values_list("user_id", flat=True):
+        for user_id in ids.intersection(self.staff(thread)):
             found[user_id] = Badge("mayor", pgettext("badge", "at the mayor's desk"))
         if thread.author_id in ids:
             found[thread.author_id] = Badge("mayor", pgettext("badge", "mayor"))
@@ -79,6 +79,14 @@ class SeasonPolicy:
 
 class TalkPolicy(SeasonPolicy):
     """A private thread of a season in which posts mean nothing but themselves: one question, who writes here."""
+
+    def seats(self, thread: Thread) -> tuple[SeatLine, ...]:
+        """The roster of the thread's season."""
+        return seat_lines(self.season_id_of(thread))
+
+    def staff(self, thread: Thread) -> tuple[int, ...]:
+        """Who shares the desk of the thread's season, by user."""
+        return staff_ids(self.season_id_of(thread))
 
     def before_post(self, draft: Draft) -> Accept:
         self._check(draft.thread, draft.author)
@@ -111,4 +119,7 @@ class TalkPolicy(SeasonPolicy):
 
 def seat_of(season: Season, user: User | None) -> Seat | None:
     """The user's seat in this season."""
-    return season.seats.filter(user=user).first() if user is not None else None
+    return _SEAT.first(season=season.pk, user=user.pk) if user is not None else None
+_SEAT = Prepared(lambda: Seat.objects.filter(season_id=given("season"), user_id=given("user")))
+
+

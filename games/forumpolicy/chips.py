@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from django.urls import reverse
-
 from accounts.models import User
+from accounts.routes import route
 from forum.models import Thread
 from forum.policies import NameChip
 
-from ..queries.notes import NoteChip, thread_chips
+from ..queries.daythread import day_of
+from ..queries.notes import NoteChip, author_chips
 
 
 def own_chips(thread: Thread, author_ids: Iterable[int], viewer: User) -> Mapping[int, NameChip]:
     """A chip for each player among the authors but the viewer himself. One query in a day's thread, none elsewhere."""
-    if thread.policy != "games.day":
+    day = day_of(thread)
+    if day is None:
         return {}
-    return {author: _chip(chip) for author, chip in thread_chips(viewer, thread.pk, author_ids).items()}
+    return {author: _chip(chip) for author, chip in author_chips(viewer, day.season_id, author_ids).items()}
 
 
 def _chip(chip: NoteChip) -> NameChip:
-    url = reverse("note-edit", args=[chip.season_id, chip.number])
+    url = route("note-edit", chip.season_id, chip.number)
     return NameChip(f"{chip.season_id}-{chip.number}", chip.code, chip.sign, chip.label, f"{url}?next=")

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.prepared import Prepared, given
 from forum.models import Post, Thread
 from forum.policies import PostAction
 
 from ..models import Staff
 from ..queries.accused import seasons_for
+from ..queries.daythread import day_rows
 from ..secrecy import check_letter, letter_warning
 
 
@@ -40,7 +42,7 @@ def complaint_links(
     if not found:
         return {}
     desks = {pk: {season.mayor_id} for pk, season in found.items()}
-    for season_id, user_id in Staff.objects.filter(season__in=found).values_list("season_id", "user_id"):
+    for season_id, user_id in _staff(thread, list(found)):
         desks[season_id].add(user_id)
     concerned = {
         author
@@ -53,6 +55,19 @@ def complaint_links(
         for post in posts
         if post.author_id in concerned
     }
+
+
+_STAFF = Prepared(
+    lambda: Staff.objects.filter(season_id__among=given("seasons")).values_list("season_id", "user_id")
+)
+
+
+def _staff(thread: Thread, season_ids: list[int]) -> Iterable[tuple[int, int]]:
+    """Who shares the desks of these seasons; in a day's thread the page has looked it up."""
+    rows = day_rows(thread)
+    if rows is not None:
+        return [(rows.phase.season_id, user_id) for user_id in rows.staff]
+    return _STAFF.rows(seasons=season_ids)
 
 
 def complaint_prefix(key: str) -> str:

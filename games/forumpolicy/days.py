@@ -18,14 +18,15 @@ from forum.policies import Accept, Aside, Badge, Composer, Draft, Live
 
 from .. import events, nightbridge
 from ..clock import is_due
-from ..enums import PhaseKind, SeatStatus
+from ..enums import PhaseKind
 from ..errors import RuleViolation
 from ..models import Phase, Season, Seat, Vote
 from ..permissions import check_day_write, check_not_blocked, hosts
 from ..phrases import refusals
+from ..queries.daythread import DayRows, SeatLine, day_of, day_rows
 from ..queries.live import day_state
 from ..queries.shuffle import shuffled_nicks
-from ..queries.votes import day_tally
+from ..queries.votes import tally_lines
 from ..queries.warnings import waiting_warnings
 from . import rounds
 from .base import SeasonPolicy, seat_of
@@ -78,26 +79,27 @@ class DayPolicy(SeasonPolicy):
     def composer(self, *, thread: Thread, viewer: User | None, now: datetime.datetime) -> Composer:
         """Above the box stands a warning of the viewer's own that he hasn't confirmed yet (D6)."""
         where = self._where(thread, viewer)
-        offer = self._offer(where, now=now)
+        offer = self._offer(thread, where, now=now)
         warnings = waiting_warnings(viewer, where.season.pk) if where.seat is not None else ()
         if not warnings:
             return offer
         context = {"warnings": warnings, "season_id": where.season.pk}
         return replace(offer, panel="games/_warnings.html", panel_context=context)
 
-    def _offer(self, where: Where, *, now: datetime.datetime) -> Composer:
+    def _offer(self, thread: Thread, where: Where, *, now: datetime.datetime) -> Composer:
         try:
             self._check_write(where, now=now)
         except RuleViolation as refusal:
             return Composer(closed_reason=refusal.message)
         if where.seat is None or where.mayor:
             return Composer()
-        votes = where.phase.votes.filter(voter=where.seat, lapsed=False, round=where.phase.round)
-        mine = votes.select_related("target").first()
+        rows = day_rows(thread)
+        assert rows is not None
+        mine = next((vote for vote in rows.standing if vote.voter_id == where.seat.pk), None)
         if mine is not None:
             words = {"nick": mine.target.nick, "number": mine.post_number}
             return Composer(hint=_("You have voted against %(nick)s (post %(number)d).") % words)
-        names = self._names(where) if rounds.may_vote(where.phase, where.seat) else ()
+        names = _names(rows, where.seat) if rounds.may_vote(where.phase, where.seat) else ()
         return Composer(hint=rounds.hint(where.season, where.phase, where.seat), vote_names=names)
 
     def season_id_of(self, thread: Thread) -> int:
@@ -105,32 +107,41 @@ class DayPolicy(SeasonPolicy):
         return phase.season_id if phase is not None else super().season_id_of(thread)
 
     def badges(self, *, thread: Thread, author_ids: Iterable[int]) -> Mapping[int, Badge]:
+    def seats(self, thread: Thread) -> tuple[SeatLine, ...]:
+        rows = day_rows(thread)
+        return rows.seats if rows is not None else super().seats(thread)
+
+    def staff(self, thread: Thread) -> tuple[int, ...]:
+        rows = day_rows(thread)
+        return rows.staff if rows is not None else super().staff(thread)
+
         """Besides: who has no vote this day, as the summary told (T4.7)."""
         ids = set(author_ids)
         found = dict(super().badges(thread=thread, author_ids=ids))
         phase = day_of(thread)
         if phase is not None and phase.muted:
-            muted = Seat.objects.filter(season=phase.season_id, nick__in=phase.muted, status=SeatStatus.ALIVE)
-            for user_id in muted.filter(user__in=ids).values_list("user_id", flat=True):
-                found[user_id] = Badge("muted", pgettext("badge", "no vote today"))
+            for seat in self.seats(thread):
+                if seat.user_id in ids and seat.is_alive and seat.nick in phase.muted:
+                    found[seat.user_id] = Badge("muted", pgettext("badge", "no vote today"))
         return found
 
     def aside(self, *, thread: Thread, viewer: User | None, now: datetime.datetime) -> Aside:
         """The count of votes beside the posts, from public rows alone."""
-        phase = day_of(thread)
-        if phase is None or phase.kind != PhaseKind.DAY:
+        rows = day_rows(thread)
+        if rows is None or rows.phase.kind != PhaseKind.DAY:
             return Aside()
         return Aside(
+        phase = rows.phase
             "games/_day_aside.html",
             {
                 "season": phase.season,
                 "phase": phase,
-                "tally": day_tally(phase),
+                "tally": tally_lines(rows.standing),
                 "ends_at": phase.ends_at if phase.closed_at is None else None,
                 "kind": "day" if phase.closed_at is None else "night",
                 "thread": thread,
-                "my_vote": _my_vote(phase, viewer),
-                **rounds.aside_of(phase),
+                "my_vote": _my_vote(rows, viewer),
+                **rounds.aside_of(phase, rows.votes),
             },
         )
 
@@ -163,32 +174,21 @@ class DayPolicy(SeasonPolicy):
             return None
         return vote_of(draft, where.season, where.phase, where.seat)
 
-    def _names(self, where: Where) -> tuple[str, ...]:
-        """Whom the viewer may vote against, in an order of his own of this day."""
-        assert where.seat is not None
-        living = where.season.seats.filter(status=SeatStatus.ALIVE).exclude(pk=where.seat.pk)
-        if where.phase.candidates:
-            living = living.filter(nick__in=where.phase.candidates)
-        nicks = living.values_list("nick", flat=True)
-        return shuffled_nicks(where.seat.user_id, where.season.pk, where.phase.number, nicks)
+
+def _names(rows: DayRows, seat: Seat) -> tuple[str, ...]:
+    """Whom the player of this seat may vote against, in an order of his own of this day."""
+    phase = rows.phase
+    candidates = phase.candidates or [line.nick for line in rows.seats]
+    nicks = [line.nick for line in rows.seats if line.is_alive and line.pk != seat.pk]
+    return shuffled_nicks(
+        seat.user_id, phase.season_id, phase.number, (nick for nick in nicks if nick in candidates)
+    )
 
 
-def day_of(thread: Thread) -> Phase | None:
-    """The day with its season, looked up once for each object of a thread: those that are written to have just been
-    locked, behind the season's lock."""
-    if "_day" not in thread.__dict__:
-        phases = Phase.objects.select_related("season")
-        thread.__dict__["_day"] = phases.filter(thread=thread).first()
-    found: Phase | None = thread.__dict__["_day"]
-    return found
-
-
-def _my_vote(phase: Phase, viewer: User | None) -> str:
+def _my_vote(rows: DayRows, viewer: User | None) -> str:
     if viewer is None:
         return ""
-    votes = phase.votes.filter(voter__user=viewer, lapsed=False, round=phase.round)
-    vote = votes.select_related("target").first()
-    return vote.target.nick if vote is not None else ""
+    return next((vote.target.nick for vote in rows.standing if vote.voter.user_id == viewer.pk), "")
 
 
 def cast_vote(post: Post, *, season: Season, phase: Phase, voter: Seat, against: str) -> None:

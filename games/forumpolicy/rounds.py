@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 
-from ..models import Phase, Season, Seat
+from ..models import Phase, Season, Seat, Vote
 from ..permissions import check_defence
 from ..phrases.posts import when
-from ..queries.votes import round_tallies
+from ..queries.votes import tallies_by_round
 from ..transitions import living_candidates
 
 LAST = ("vote", "talk", "revote")
@@ -50,14 +52,14 @@ def may_vote(phase: Phase, seat: Seat) -> bool:
     return phase.takes_votes and seat.nick not in phase.muted
 
 
-def aside_of(phase: Phase) -> dict[str, object]:
+def aside_of(phase: Phase, votes: Sequence[Vote]) -> dict[str, object]:
     """What stands beside the posts besides the count: the part that runs, the candidates, who has no vote, and the
-    counts of the parts that are over."""
+    counts of the parts that are over. `votes` are the day's, in the order of their posts."""
     if phase.round == "vote":
         return {}
     return {
         "round": phase.round,
         "candidates": tuple(phase.candidates),
         "muted": tuple(phase.muted),
-        "earlier": tuple((name, lines) for name, lines in round_tallies(phase) if name != phase.round),
+        "earlier": tuple((name, lines) for name, lines in tallies_by_round(votes) if name != phase.round),
     }

@@ -12,6 +12,7 @@ from typing import Any
 from django.db.models import Max
 
 from accounts.models import User
+from accounts.prepared import Prepared, given
 from nightengine import RULES_VERSION, Game
 
 from ..enums import ChannelKind, PhaseKind
@@ -22,6 +23,18 @@ Place = tuple[str, int]
 """The list of the record in which an event stands: ("day" or "night", number)."""
 
 _CLAN_SIDES = ("evil", "mafia")
+_ROLES = Prepared(
+    lambda: (
+        Seat.objects.filter(season_id=given("season")).order_by("number").values_list("nick", "secret__role")
+    )
+)
+_LOG = Prepared(
+    lambda: (
+        LogEvent.objects.filter(season_id=given("season"))
+        .order_by("seq")
+        .values_list("phase_kind", "phase_number", "event")
+    )
+)
 
 
 class LogBroken(RuntimeError):
@@ -85,15 +98,13 @@ def load_game(season: Season) -> Game:
 
 def new_game(season: Season) -> Game:
     """The game at the deal. One query."""
-    seats = Seat.objects.filter(season=season).order_by("number").values_list("nick", "secret__role")
-    return Game(season.ruleset, list(seats), season.options)
+    return Game(season.ruleset, _ROLES.rows(season=season.pk), season.options)
 
 
 def events_by_place(season: Season) -> Mapping[Place, list[Event]]:
     """The log, by the lists of the record. One query."""
     events: dict[Place, list[Event]] = defaultdict(list)
-    rows = LogEvent.objects.filter(season=season).order_by("seq")
-    for kind, number, event in rows.values_list("phase_kind", "phase_number", "event"):
+    for kind, number, event in _LOG.rows(season=season.pk):
         events[kind, number].append(event)
     return events
 

@@ -13,6 +13,7 @@ from forum.queries import post_by_number, thread_by_key, visible_threads
 
 from ..models import Season, Seat, Staff
 from ..secrecy import IN_PLAY, desk_ids
+from .daythread import day_of
 
 LETTERS_OFFERED = 20
 
@@ -112,9 +113,10 @@ def seasons_for(viewer: User, thread: Thread, authors: Sequence[int]) -> Mapping
 
 
 def _season_of(thread: Thread) -> Season | None:
-    running = Season.objects.filter(status__in=IN_PLAY)
-    in_season = Q(phases__thread=thread) | Q(channels__thread=thread)
-    return running.filter(in_season).distinct().first()
+    day = day_of(thread)
+    if day is not None:
+        return day.season if day.season.status in IN_PLAY else None
+    return Season.objects.filter(status__in=IN_PLAY, channels__thread=thread).distinct().first()
 
 
 def _concerned(seasons: Iterable[Season], people: set[int]) -> dict[int, tuple[set[int], set[int]]]:

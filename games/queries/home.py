@@ -7,10 +7,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.prepared import Prepared, given
 from forum.queries import unread_counts
 
 from ..enums import PhaseKind, SeasonStatus, SeatStatus, StaffKind, StartMode, SuicideState
@@ -66,40 +67,59 @@ class _Mine:
 def my_seasons(viewer: User) -> tuple[MySeason, ...]:
     """The viewer's seasons that are open or were lately, with what is due in each.
 
-    Nine queries, and a fold for each season in which the viewer has a night action to be asked about.
+    Eight queries, and a fold for each season in which the viewer has a night action to be asked about.
     """
-    mine = Q(id__in=Seat.objects.filter(user=viewer).values("season")) | Q(mayor=viewer)
-    desks = set(_desks(viewer))
-    mine |= Q(id__in=desks)
-    over = Q(status=SeasonStatus.FINISHED, ended_at__gt=timezone.now() - LATELY)
-    seasons = list(counted(Season.objects.filter(mine, Q(status__in=OPEN_STATUSES) | over)))
+    seasons = _MINE.rows(viewer=viewer.pk, lately=timezone.now() - LATELY)
     if not seasons:
         return ()
-    desks |= {season.id for season in seasons if season.mayor_id == viewer.id}
+    desks = {season.id for season in seasons if season.mayor_id == viewer.id or season.sits}  # type: ignore[attr-defined]
     rows = _rows(viewer, [season.id for season in seasons], frozenset(desks))
     return tuple(_my_season(viewer, season, rows) for season in seasons)
 
 
-def _desks(viewer: User) -> Iterable[int]:
-    """Seasons at whose desk the viewer sits beside the mayor, or in his place."""
+def _mine() -> QuerySet[Season]:
+    """Of which the viewer is a player or sits at the desk, with `sits`: beside the mayor, or in his place."""
+    viewer = given("viewer")
     called = Q(kind=StaffKind.CO_MAYOR) | Q(called_at__isnull=False)
-    return Staff.objects.filter(called, user=viewer).values_list("season_id", flat=True)
+    sits = Exists(Staff.objects.filter(called, season=OuterRef("pk"), user_id=viewer))
+    plays = Exists(Seat.objects.filter(season=OuterRef("pk"), user_id=viewer))
+    lately = Q(status=SeasonStatus.FINISHED, ended_at__gt=given("lately"))
+    seasons = counted(Season.objects.filter(Q(status__in=OPEN_STATUSES) | lately)).annotate(sits=sits)
+    return seasons.filter(Q(plays) | Q(mayor_id=viewer) | Q(sits=True))
+
+
+_SEASONS = given("seasons")
+_MINE = Prepared(_mine)
+_PHASES = Prepared(
+    lambda: Phase.objects.filter(season_id__among=_SEASONS).select_related("thread").order_by("id")
+)
+_CHANNELS = Prepared(
+    lambda: (
+        Channel.objects.filter(season_id__among=_SEASONS, thread__members__user_id=given("viewer"))
+        .select_related("thread")
+        .order_by("id")
+    )
+)
+_SEATS = Prepared(lambda: Seat.objects.filter(season_id__among=_SEASONS, user_id=given("viewer")))
+_VOTES = Prepared(
+    lambda: Vote.objects.filter(
+        phase_id__among=given("days"), voter__user_id=given("viewer"), lapsed=False, round=F("phase__round")
+    ).select_related("target")
+)
 
 
 def _rows(viewer: User, season_ids: list[int], desks: frozenset[int]) -> _Mine:
-    phases = list(Phase.objects.filter(season__in=season_ids).select_related("thread").order_by("id"))
+    phases = _PHASES.rows(seasons=season_ids)
     days = {phase.season_id: phase for phase in phases if phase.kind == PhaseKind.DAY}
     channels = _channels(viewer, season_ids)
     threads = [day.thread_id for day in days.values() if day.thread_id is not None]
     threads += [channel.thread_id for rows in channels.values() for channel in rows]
-    votes = Vote.objects.filter(
-        phase__in=[day.id for day in days.values()], voter__user=viewer, lapsed=False, round=F("phase__round")
-    )
+    votes = _VOTES.rows(days=[day.id for day in days.values()], viewer=viewer.pk)
     return _Mine(
-        seats={seat.season_id: seat for seat in Seat.objects.filter(user=viewer, season__in=season_ids)},
+        seats={seat.season_id: seat for seat in _SEATS.rows(seasons=season_ids, viewer=viewer.pk)},
         days=days,
         current={phase.season_id: phase for phase in phases if phase.closed_at is None},
-        votes={vote.phase_id: vote for vote in votes.select_related("target")},
+        votes={vote.phase_id: vote for vote in votes},
         channels=channels,
         unread=unread_counts(viewer, threads),
         desks=desks,
@@ -109,8 +129,7 @@ def _rows(viewer: User, season_ids: list[int], desks: frozenset[int]) -> _Mine:
 def _channels(viewer: User, season_ids: list[int]) -> Mapping[int, list[Channel]]:
     """The private threads of these seasons of which the viewer is a member."""
     found: dict[int, list[Channel]] = defaultdict(list)
-    rows = Channel.objects.filter(season__in=season_ids, thread__members__user=viewer)
-    for channel in rows.select_related("thread").order_by("id"):
+    for channel in _CHANNELS.rows(seasons=season_ids, viewer=viewer.pk):
         found[channel.season_id].append(channel)
     return found
 

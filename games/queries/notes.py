@@ -10,6 +10,7 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.prepared import Prepared, given
 
 from ..enums import NoteMark, SeatStatus
 from ..models import Season, Seat
@@ -86,13 +87,33 @@ def season_chips(owner: User | None, season_id: int) -> dict[int, NoteChip]:
     """Chips for the roster by number of seat. One query; none for guests."""
     if owner is None:
         return {}
-    return {seat.number: _chip(seat) for seat in _seats(owner).filter(season=season_id)}
+    return {number: _chip(season_id, number, *noted) for _user, number, *noted in _noted(owner, season_id)}
 
 
-def thread_chips(owner: User, thread_id: int, author_ids: Iterable[int]) -> dict[int, NoteChip]:
-    """Chips for the players among these authors of a day's thread, by user. One query."""
-    seats = _seats(owner).filter(season__phases__thread=thread_id, user__in=list(author_ids))
-    return {seat.user_id: _chip(seat) for seat in seats}
+def author_chips(owner: User, season_id: int, author_ids: Iterable[int]) -> dict[int, NoteChip]:
+    """Chips for the players of a season among these authors, by user. One query."""
+    authors = set(author_ids)
+    return {
+        user_id: _chip(season_id, number, *noted)
+        for user_id, number, *noted in _noted(owner, season_id)
+        if user_id in authors
+    }
+
+
+_NOTED = Prepared(
+    lambda: (
+        Seat.objects.filter(season_id=given("season"))
+        .exclude(user_id=given("owner"))
+        .annotate(own=_own(given("owner")))
+        .order_by("number")
+        .values_list("user_id", "number", "nick", "own__mark", "own__text")
+    )
+)
+
+
+def _noted(owner: User, season_id: int) -> list[tuple[int, int, str, str | None, str | None]]:
+    """Others' seats with what the owner has noted on them: user, number, nick, mark, text."""
+    return _NOTED.rows(season=season_id, owner=owner.pk)
 
 
 def _season(owner: User, season_id: int) -> Season | None:
@@ -101,18 +122,23 @@ def _season(owner: User, season_id: int) -> Season | None:
 
 def _seats(owner: User) -> QuerySet[Seat]:
     """Others' seats with `mark` and `text` as the owner has noted them."""
-    own = FilteredRelation("reader_notes", condition=Q(reader_notes__owner=owner))
     return (
         Seat.objects.exclude(user=owner)
         .select_related("user")
-        .annotate(own=own)
+        .annotate(own=_own(owner))
         .annotate(
             mark=Coalesce(F("own__mark"), Value("")), text=Coalesce(F("own__text"), Value("", TextField()))
         )
     )
 
 
+def _own(owner: object) -> FilteredRelation:
+    return FilteredRelation("reader_notes", condition=Q(reader_notes__owner=owner))
+
+
 def _line(seat: Seat) -> SeatNoteLine:
+    mark: str = seat.mark  # type: ignore[attr-defined]
+    text: str = seat.text  # type: ignore[attr-defined]
     return SeatNoteLine(
         seat_id=seat.pk,
         number=seat.number,
@@ -122,16 +148,16 @@ def _line(seat: Seat) -> SeatNoteLine:
         out_kind=seat.out_kind,
         out_number=seat.out_number,
         announced_role=seat.announced_role,
-        mark=seat.mark,  # type: ignore[attr-defined]
-        text=seat.text,  # type: ignore[attr-defined]
-        chip=_chip(seat),
+        mark=mark,
+        text=text,
+        chip=_chip(seat.season_id, seat.number, seat.nick, mark, text),
     )
 
 
-def _chip(seat: Seat) -> NoteChip:
-    mark: str = seat.mark  # type: ignore[attr-defined]
-    text: str = seat.text  # type: ignore[attr-defined]
-    words = {"nick": seat.nick, "mark": NoteMark(mark).label}
+def _chip(season_id: int, number: int, nick: str, mark: str | None, text: str | None) -> NoteChip:
+    """`mark` and `text` are None where the owner has no row."""
+    kind = NoteMark(mark or "")
+    words = {"nick": nick, "mark": kind.label}
     if mark and text:
         label = _("%(nick)s: %(mark)s. Your note") % words
     elif mark:
@@ -139,4 +165,4 @@ def _chip(seat: Seat) -> NoteChip:
     else:
         label = (_("Your note on %(nick)s") if text else _("Note something on %(nick)s")) % words
     code = mark or ("text-only" if text else "none")
-    return NoteChip(seat.season_id, seat.number, code, SIGNS.get(NoteMark(mark), ""), label)
+    return NoteChip(season_id, number, code, SIGNS.get(kind, ""), label)

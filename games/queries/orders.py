@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import pgettext
 
 from accounts.models import User
+from accounts.prepared import Prepared, given
 
 from ..enums import ChannelKind, PhaseKind, SeasonStatus, SeatStatus
 from ..models import Channel, Season, Seat
@@ -176,21 +177,22 @@ def order_wanted(viewer: User, season_id: int) -> OrderState | None:
     return OrderState(is_open=is_open, until=_deadline(seat.season))
 
 
+_LIVING = Prepared(
+    lambda: Seat.objects.select_related("season").filter(
+        user_id=given("viewer"),
+        season_id=given("season"),
+        status=SeatStatus.ALIVE,
+        season__status=SeasonStatus.RUNNING,
+        season__phase_kind__in=(PhaseKind.DAY, PhaseKind.NIGHT),
+    )
+)
+
+
 def _living_seat(viewer: User | None, season_id: int) -> Seat | None:
     """The viewer's seat while orders are taken (F3.1)."""
     if viewer is None:
         return None
-    return (
-        Seat.objects.select_related("season")
-        .filter(
-            user=viewer,
-            season=season_id,
-            status=SeatStatus.ALIVE,
-            season__status=SeasonStatus.RUNNING,
-            season__phase_kind__in=(PhaseKind.DAY, PhaseKind.NIGHT),
-        )
-        .first()
-    )
+    return _LIVING.first(viewer=viewer.pk, season=season_id)
 
 
 def _deadline(season: Season) -> datetime.datetime | None:

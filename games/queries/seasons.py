@@ -5,10 +5,12 @@ from __future__ import annotations
 import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery
 
 from accounts.models import User
+from accounts.prepared import Prepared, given
 
 from ..enums import SeasonStatus, SeatStatus
 from ..models import Phase, Season
@@ -66,9 +68,11 @@ class SeasonLists:
 
 def visible_seasons(viewer: User | None) -> QuerySet[Season]:
     """Seasons that this viewer may know of: drafts are for staff."""
-    if viewer is not None and viewer.is_staff:
-        return Season.objects.all()
-    return Season.objects.exclude(status=SeasonStatus.DRAFT)
+    return _visible(viewer is not None and viewer.is_staff)
+
+
+def _visible(is_staff: bool) -> QuerySet[Season]:
+    return Season.objects.all() if is_staff else Season.objects.exclude(status=SeasonStatus.DRAFT)
 
 
 def counted(seasons: QuerySet[Season]) -> QuerySet[Season]:
@@ -81,6 +85,12 @@ def counted(seasons: QuerySet[Season]) -> QuerySet[Season]:
         open_ends_at=Subquery(opened.values("ends_at")[:1]),
         open_round=Subquery(opened.values("round")[:1]),
     )
+
+
+_OPEN = {
+    False: Prepared(lambda: counted(_visible(False).filter(status__in=OPEN_STATUSES))),
+    True: Prepared(lambda: counted(_visible(True).filter(status__in=OPEN_STATUSES))),
+}
 
 
 def season_line(season: Season) -> SeasonLine:
@@ -122,8 +132,9 @@ def season_lists(
 
     `chains_once`: of a chain's finished seasons only the newest, so that they don't crowd out the others.
     """
-    rows = [season_line(row) for row in counted(visible_seasons(viewer).filter(status__in=OPEN_STATUSES))]
-    finished = _finished(viewer, before=before, length=length, chains_once=chains_once)
+    is_staff = viewer is not None and viewer.is_staff
+    rows = [season_line(row) for row in _OPEN[is_staff].rows()]
+    finished = _finished(is_staff, before=before, length=length, chains_once=chains_once)
     return SeasonLists(
         recruiting=_with_status(rows, SeasonStatus.SIGNUP),
         running=_with_status(rows, SeasonStatus.RUNNING, SeasonStatus.PAUSED),
@@ -137,13 +148,26 @@ def _with_status(lines: Sequence[SeasonLine], *statuses: str) -> tuple[SeasonLin
 
 
 def _finished(
-    viewer: User | None, *, before: int | None, length: int, chains_once: bool
+    is_staff: bool, *, before: int | None, length: int, chains_once: bool
 ) -> tuple[SeasonLine, ...]:
-    rows = visible_seasons(viewer).filter(status=SeasonStatus.FINISHED)
-    if before is not None:
-        rows = rows.filter(id__lt=before)
-    if chains_once:
-        chained = Season.objects.filter(status=SeasonStatus.FINISHED, chain__isnull=False).order_by()
-        newest = chained.values("chain").annotate(newest=Max("id")).values("newest")
-        rows = rows.filter(Q(chain__isnull=True) | Q(id__in=newest))
-    return tuple(season_line(row) for row in counted(rows).order_by("-id")[: length + 1])
+    asked = _finished_query(is_staff, length, chains_once)
+    return tuple(season_line(row) for row in asked.rows(before=before if before is not None else _NO_END))
+
+
+_NO_END = 2**62
+"""Above every id."""
+
+
+@cache
+def _finished_query(is_staff: bool, length: int, chains_once: bool) -> Prepared[Season]:
+    """The page's seasons and one more, if there is one. The lengths are the few that pages have."""
+
+    def make() -> QuerySet[Season]:
+        rows = _visible(is_staff).filter(status=SeasonStatus.FINISHED, id__lt=given("before"))
+        if chains_once:
+            chained = Season.objects.filter(status=SeasonStatus.FINISHED, chain__isnull=False).order_by()
+            newest = chained.values("chain").annotate(newest=Max("id")).values("newest")
+            rows = rows.filter(Q(chain__isnull=True) | Q(id__in=newest))
+        return counted(rows).order_by("-id")[: length + 1]
+
+    return Prepared(make)

@@ -5,9 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from accounts.models import User
+from accounts.prepared import Prepared, given
 
 from ..enums import SanctionKind
 from ..models import Sanction
+
+_WAITING = Prepared(
+    lambda: Sanction.objects.filter(
+        season_id=given("season"),
+        user_id=given("viewer"),
+        kind=SanctionKind.WARNING,
+        confirmed_at__isnull=True,
+        lifted_at__isnull=True,
+    ).values_list("rule", "reason")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +33,4 @@ def waiting_warnings(viewer: User | None, season_id: int) -> tuple[WarningLine, 
     """The viewer's own warnings of a season that he hasn't confirmed. One query, none for a guest."""
     if viewer is None:
         return ()
-    rows = Sanction.objects.filter(
-        season=season_id,
-        user=viewer,
-        kind=SanctionKind.WARNING,
-        confirmed_at__isnull=True,
-        lifted_at__isnull=True,
-    )
-    return tuple(WarningLine(row.rule, row.reason) for row in rows)
+    return tuple(WarningLine(*row) for row in _WAITING.rows(season=season_id, viewer=viewer.pk))
