@@ -82,8 +82,8 @@ def reader(where: Site, version: str, cookie: str, times: list[float]) -> list[A
         status, told = await ask(where.port, f"/live/{where.thread_key}/{known}/")
         times.append(time.perf_counter() - started)
         if status == 200:
-            shown, state, _ = known.split("-")
-            query = f"?shown={shown}&seen={shown}&state={state}&append=1&quote=1"
+            shown, state, changes, _ = known.split("-")
+            query = f"?shown={shown}&seen={shown}&state={state}&changes={changes}&append=1&quote=1"
             await ask(where.port, f"/t/{where.thread_key}/news/{query}", cookie)
             known = told
 

@@ -8,6 +8,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from .actions import set_hidden
 from .models import Board, Post, Thread
 
 if TYPE_CHECKING:
@@ -68,6 +69,10 @@ class PostAdmin(_ChangedFieldsOnly, PostBase):
     search_fields = ("=thread__key", "=author__username")
     fields = ("thread", "number", "author", "kind", "source", "created_at", "edited_at", "hidden")
     readonly_fields = ("thread", "number", "author", "kind", "source", "created_at", "edited_at")
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        """Only whether it is hidden can be changed: by the action, so that open pages learn of it."""
+        set_hidden(thread_id=obj.thread_id, number=obj.number, hidden=obj.hidden)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Post]:
         return super().get_queryset(request).filter(thread__is_private=False)

@@ -52,7 +52,8 @@ class Thread(models.Model):
     """A list of numbered posts. In a board it is public; without one and `is_private` it is a conversation.
 
     `policy` names the registered policy that is asked before each write ("" is the forum's own). `last_number`
-    is the number of the newest post and is only changed under the thread's lock.
+    is the number of the newest post, `changes` how often posts of it were changed, hidden or shown again: the sum of
+    theirs. Both are only changed under the thread's lock.
     """
 
     key = models.CharField(max_length=12, unique=True, default=new_key, editable=False)
@@ -65,6 +66,7 @@ class Thread(models.Model):
     policy = models.CharField(max_length=40, blank=True, default="")
     is_closed = models.BooleanField(_("closed"), default=False)
     last_number = models.PositiveIntegerField(default=0)
+    changes = models.PositiveIntegerField(default=0, editable=False)
     created_at = models.DateTimeField()
     last_post_at = models.DateTimeField()
 
@@ -89,7 +91,7 @@ class Post(models.Model):
     """A post, numbered in its thread from 1 without gaps. Source and rendered HTML are both kept.
 
     `frozen` posts (votes, orders, the mayor's) can't be edited. `author` is null for the site itself. `token` is that
-    of the form it was sent with: a form sent twice is one post.
+    of the form it was sent with: a form sent twice is one post. `changes` counts what open pages have to show anew.
     """
 
     thread = models.ForeignKey(Thread, on_delete=models.PROTECT, related_name="posts")
@@ -105,6 +107,7 @@ class Post(models.Model):
     hidden = models.BooleanField(default=False)
     created_at = models.DateTimeField()
     edited_at = models.DateTimeField(null=True)
+    changes = models.PositiveIntegerField(default=0, editable=False)
     token = models.CharField(max_length=40, blank=True, default="", editable=False)
 
     class Meta:

@@ -13,6 +13,7 @@ from ..markup import MARKUP_VERSION, Document
 from ..models import Post, PostRevision, Thread
 from ..permissions import check_edit, check_read_by_nobody_gone, check_see_thread, check_write
 from ..policies import policy_of
+from .changes import save_change
 from .locking import lock_post, lock_thread, transaction_or_busy
 from .texts import read_source, render_for
 
@@ -59,5 +60,5 @@ def _edited(thread: Thread, post_id: int, editor: User, document: Document, *, n
     post.html = render_for(thread, document)
     post.markup_version = MARKUP_VERSION
     post.edited_at = now
-    post.save(update_fields=["source", "html", "markup_version", "edited_at"])
+    save_change(thread, post, "source", "html", "markup_version", "edited_at")
     return post

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 
 from ..models import Post
+from .changes import save_change
 from .locking import lock_thread
 
 
@@ -14,10 +15,10 @@ def set_hidden(*, thread_id: int, number: int, hidden: bool) -> bool:
     Raises Post.DoesNotExist.
     """
     with transaction.atomic():
-        lock_thread(thread_id)
+        thread = lock_thread(thread_id)
         post = Post.objects.select_for_update(no_key=True).get(thread=thread_id, number=number)
         if post.hidden == hidden:
             return False
         post.hidden = hidden
-        post.save(update_fields=["hidden"])
+        save_change(thread, post, "hidden")
         return True

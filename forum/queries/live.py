@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.contrib.staticfiles.storage import staticfiles_storage
+from django.db.models import Sum
 
-from ..models import Thread
+from ..models import Post, Thread
 from ..policies import Live, policy_of
 
 if TYPE_CHECKING:
@@ -17,34 +18,44 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ThreadVersion:
-    """A thread as it stands: the newest post's number, a mark of all else that its pages show, the release.
+    """A thread as it stands: the newest post's number, a mark of what stands beside the posts, how often posts were
+    changed or hidden, the release.
 
     Made of what every reader of the thread may know, and of nothing else: no id, no time of a write.
     """
 
     last: int
     state: str
+    changes: int
     release: str
     live: Live
 
     def __str__(self) -> str:
-        return f"{self.last}-{self.state}-{self.release}"
+        return f"{self.last}-{self.state}-{self.changes}-{self.release}"
 
 
 def thread_version(thread: Thread, readable: NumberRange) -> ThreadVersion:
     """The version of a thread for somebody who reads these numbers of it."""
-    return _version(thread, readable.last)
+    return _version(thread, readable.last, _changes(thread, readable))
+
+
+def _changes(thread: Thread, readable: NumberRange) -> int:
+    """How often posts that the reader reads were changed: the thread's own count, unless he doesn't read all of it."""
+    if (readable.first, readable.last) == (1, thread.last_number):
+        return thread.changes
+    posts = Post.objects.filter(thread=thread, number__gte=readable.first, number__lte=readable.last)
+    return posts.aggregate(sum=Sum("changes"))["sum"] or 0
 
 
 def public_version(key: str) -> str | None:
     """The version of a public thread; None for a private one as for one that doesn't exist."""
     thread = Thread.objects.filter(key=key, is_private=False).first()
-    return None if thread is None else str(_version(thread, thread.last_number))
+    return None if thread is None else str(_version(thread, thread.last_number, thread.changes))
 
 
-def _version(thread: Thread, last: int) -> ThreadVersion:
+def _version(thread: Thread, last: int, changes: int) -> ThreadVersion:
     live = policy_of(thread).live(thread=thread)
-    return ThreadVersion(last, state_mark(thread, live), release_mark(), live)
+    return ThreadVersion(last, state_mark(thread, live), changes, release_mark(), live)
 
 
 def state_mark(thread: Thread, live: Live) -> str:

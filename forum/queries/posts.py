@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 POSTS_A_PAGE: Final = 50
+CHANGED_SHOWN: Final = 4 * POSTS_A_PAGE
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +102,15 @@ def page_of_posts(
         after = start_of_page(at, readable.first) if not filtered else at - 1
     found = _backwards(posts, before) if before is not None else _forwards(posts, after or 0)
     return _page(found, readable, before_asked=before, after_asked=after)
+
+
+def changed_posts(viewer: User | None, thread: Thread, *, first: int, last: int) -> PostPage:
+    """Those of the posts with numbers `first` to `last` that were changed, hidden or shown again since they were
+    written, the newest CHANGED_SHOWN of them: what an open page may have to show anew."""
+    readable = readable_numbers(viewer, thread)
+    within = NumberRange(max(first, readable.first), min(last, readable.last))
+    posts = _in_range(thread, within).filter(changes__gt=0).order_by("-number")[:CHANGED_SHOWN]
+    return PostPage(tuple(posts)[::-1], readable, within.first, within.last, None, None)
 
 
 def start_of_page(number: int, first: int = 1) -> int:

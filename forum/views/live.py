@@ -15,6 +15,7 @@ from ..clock import db_now
 from ..events import private_read
 from ..queries import (
     ThreadVersion,
+    changed_posts,
     page_of_posts,
     public_version,
     readable_numbers,
@@ -88,7 +89,8 @@ class ThreadVersionView(View):
 
 class ThreadNewsView(View):
     """What is new since the page was made, for whoever looks: posts behind `shown` (with `append`: themselves, else
-    how many), and if the state isn't `state`, what stands beside them. 204 if nothing is.
+    how many), if posts were changed other than `changes` times, those of them from `first` to `last`, and if the state
+    isn't `state`, what stands beside them. 204 if nothing is.
     """
 
     def get(self, request: HttpRequest, key: str) -> HttpResponse:
@@ -99,13 +101,16 @@ class ThreadNewsView(View):
         shown = number_in(request.GET, "shown") or 0
         seen = number_in(request.GET, "seen") or shown
         state_is_new = request.GET.get("state", "") != version.state
-        if readable.last <= seen and not state_is_new:
+        posts_are_new = number_in(request.GET, "changes") not in (None, version.changes)
+        if readable.last <= seen and not state_is_new and not posts_are_new:
             return HttpResponse(status=204)
         news = News(version, shown)
         context = {"thread": thread, "url": thread_url(key), "news": news, "posts": ()}
         now = db_now()
         if "append" in request.GET:
             context |= _new_posts(request, thread, viewer, shown, now=now)
+        if posts_are_new:
+            context |= _changed_posts(request, thread, viewer, now=now)
         if state_is_new:
             context |= _new_state(request, thread, viewer, version, now=now)
         response = render(request, "forum/_news_told.html", context)
@@ -123,6 +128,19 @@ def _new_posts(
         return {}
     return {
         "posts": shown_posts(thread, page, viewer, now=now, read=shown),
+        "filters": Filters(),
+        "may_quote": "quote" in request.GET,
+    }
+
+
+def _changed_posts(
+    request: HttpRequest, thread: Thread, viewer: User | None, *, now: datetime
+) -> dict[str, Any]:
+    """The posts of the page that were edited or hidden, as they read now: those the page shows already, too."""
+    first, last = number_in(request.GET, "first") or 1, number_in(request.GET, "last") or 0
+    page = changed_posts(viewer, thread, first=first, last=last)
+    return {
+        "changed": shown_posts(thread, page, viewer, now=now, read=last),
         "filters": Filters(),
         "may_quote": "quote" in request.GET,
     }

@@ -47,6 +47,7 @@ class ShownPost:
     badge: Badge | None
     may_edit: bool
     is_new: bool
+    changes: int = 0
     actions: tuple[PostAction, ...] = ()
     chip: NameChip | None = None
 
@@ -145,6 +146,7 @@ def shown_posts(
             badge=badges.get(post.author_id) if post.author_id is not None else None,
             may_edit=not thread.is_closed and may_edit(viewer, post, now=now),
             is_new=viewer is not None and post.number > read and post.author_id != viewer.pk,
+            changes=post.changes,
             actions=actions.get(post.number, ()),
             chip=chips.get(post.author_id or 0),
         )

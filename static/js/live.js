@@ -65,6 +65,7 @@
   const posts = document.querySelector(".posts");
   let version = box.dataset.version;
   let shown = Number(box.dataset.shown);
+  const begun = shown;
   let seen = shown;
   let waiting = [];
   let isOver = false;
@@ -166,6 +167,73 @@
     aside.dispatchEvent(new CustomEvent("htmx:load", { bubbles: true }));
   };
 
+  /* Posts that were changed or hidden. One whose words are selected waits until they no longer are. */
+  const held = new Map();
+  const changesOf = (post) => post.dataset.changes || "0";
+  const isSelected = (post) => {
+    const selection = window.getSelection();
+    return selection && !selection.isCollapsed && post.contains(selection.anchorNode);
+  };
+
+  /** Does something to the posts; what is read keeps its place in the window. */
+  const stay = (change) => {
+    const active = document.activeElement;
+    const isSeen = ({ top, bottom }) => bottom > 0 && top < window.innerHeight;
+    const typing = active?.closest("#composer") && isSeen(active.getBoundingClientRect()) ? active : null;
+    const cards = [...posts.children];
+    const kept = typing
+      || cards.find((card) => card.getBoundingClientRect().top >= 0 && card.getBoundingClientRect().top < window.innerHeight)
+      || (posts.getBoundingClientRect().bottom < window.innerHeight ? null : cards.find((card) => isSeen(card.getBoundingClientRect())));
+    const place = () => {
+      const card = kept && !kept.isConnected ? document.getElementById(kept.id) : kept;
+      return card ? card.getBoundingClientRect().top : posts.getBoundingClientRect().bottom;
+    };
+    const root = document.documentElement;
+    const before = place();
+    root.classList.add("live-still");
+    change();
+    const moved = place() - before;
+    if (moved) window.scrollBy({ top: moved, behavior: "instant" });
+    requestAnimationFrame(() => requestAnimationFrame(() => root.classList.remove("live-still")));
+  };
+
+  const putInPlace = (post, fresh) => {
+    const folds = [...post.querySelectorAll("details")].map((fold) => fold.open);
+    const active = post.contains(document.activeElement) ? document.activeElement : null;
+    if (post.classList.contains("post-new")) fresh.classList.add("post-new");
+    fresh.classList.add("post-anew");
+    fresh.querySelectorAll("details").forEach((fold, place) => { fold.open = Boolean(folds[place]); });
+    post.replaceWith(fresh);
+    if (Number(fresh.dataset.number) > begun) noteSeen(fresh);
+    if (active) {
+      const href = active.getAttribute("href");
+      const next = (href && fresh.querySelector(`a[href="${CSS.escape(href)}"]`)) || fresh;
+      if (next === fresh) fresh.tabIndex = -1;
+      next.focus({ preventScroll: true });
+    }
+    fresh.dispatchEvent(new CustomEvent("htmx:load", { bubbles: true }));
+  };
+
+  const showChanged = () => {
+    const ready = [...held.values()].map((fresh) => [document.getElementById(fresh.id), fresh]).filter(([post]) => post && !isSelected(post));
+    if (!ready.length) return;
+    stay(() => ready.forEach(([post, fresh]) => putInPlace(post, fresh)));
+    ready.forEach(([, fresh]) => held.delete(fresh.id));
+    const told = document.createElement("span");
+    told.className = "visually-hidden";
+    told.textContent = `${box.dataset.saysChanged} ${ready.map(([, fresh]) => `#${fresh.dataset.number}`).join(", ")}`;
+    box.querySelector(":scope > .visually-hidden")?.remove();
+    box.append(told);
+  };
+  const takeChanged = (fresh) => {
+    for (const card of fresh) {
+      const post = document.getElementById(card.id);
+      if (post && changesOf(post) !== changesOf(card)) held.set(card.id, document.adoptNode(card));
+    }
+    showChanged();
+  };
+  document.addEventListener("selectionchange", () => { if (held.size) showChanged(); });
+
   const take = (text) => {
     const told = new DOMParser().parseFromString(text, "text/html").querySelector("[data-told]");
     if (!told) throw new Error("not an answer");
@@ -173,6 +241,7 @@
     if (told.dataset.viewer !== box.dataset.viewer) say("out", `${box.dataset.saysOut} `, link(box.dataset.logIn, box.dataset.logInUrl));
     version = told.dataset.version;
     seen = Math.max(seen, Number(version.split("-")[0]));
+    takeChanged([...told.querySelectorAll('[data-part="changed"] .post')]);
     const added = [...told.querySelectorAll(".post")].map((post) => document.adoptNode(post)).filter((post) => Number(post.dataset.number) > shown);
     if (added.length && append(added, false)) {
       waiting = [];
@@ -189,7 +258,13 @@
   };
 
   const askNews = async () => {
-    const query = new URLSearchParams({ shown, seen, state: version.split("-")[1], offer: box.dataset.offer });
+    const [, state, changes] = version.split("-");
+    const query = new URLSearchParams({ shown, seen, state, changes, offer: box.dataset.offer });
+    const cards = posts.querySelectorAll(":scope > .post");
+    if (cards.length) {
+      query.set("first", cards[0].dataset.number);
+      query.set("last", cards[cards.length - 1].dataset.number);
+    }
     if ("append" in box.dataset) query.set("append", "1");
     if ("quote" in box.dataset) query.set("quote", "1");
     const answer = await fetch(`${box.dataset.live}news/?${query}`, quietly);
@@ -210,9 +285,9 @@
       if (answer.status === 200) {
         const now = (await answer.text()).split("-");
         const known = version.split("-");
-        if (now[2] !== known[2]) say("release", `${box.dataset.saysRelease} `, reload());
-        if (now[0] !== known[0] || now[1] !== known[1]) await askNews();
-        version = [...version.split("-").slice(0, 2), now[2]].join("-");
+        if (now[3] !== known[3]) say("release", `${box.dataset.saysRelease} `, reload());
+        if (now.slice(0, 3).join("-") !== known.slice(0, 3).join("-")) await askNews();
+        version = [...version.split("-").slice(0, 3), now[3]].join("-");
       }
     }
     say("lost");

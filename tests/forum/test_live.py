@@ -17,8 +17,10 @@ from forum.actions import (
     close_thread,
     create_post,
     create_thread,
+    edit_post,
     end_membership,
     open_thread_to_all,
+    set_hidden,
     set_member,
     start_conversation,
     write_post,
@@ -42,6 +44,7 @@ def asked(response) -> dict[str, str]:
         "shown": page["shown"],
         "seen": page["shown"],
         "state": page["version"].split("-")[1],
+        "changes": page["version"].split("-")[2],
         "offer": page["offer"],
     }
 
@@ -179,6 +182,91 @@ def test_news_bring_the_posts_to_a_page_that_ends_with_the_newest(
     assert "data-quote" in told
     assert "the new count" not in told, "nothing has changed but posts"
     assert re.findall(r'data-version="(\d+)-', told) == ["3"]
+
+
+def changed_in(response) -> list[str]:
+    """The posts that an answer brings anew."""
+    told = response.content.decode()
+    return re.findall(r'<article[^>]* id="(p\d+)"', told.partition('data-part="changed"')[2])
+
+
+def test_an_edited_or_hidden_post_is_another_version_and_comes_anew(
+    thread: Thread, anya: User, boris: User, as_user
+) -> None:
+    write(thread, boris, "b")
+    browser, address = as_user(boris), f"/t/{thread.key}/"
+    query = {**asked(browser.get(address)), "first": "1", "last": "2", "quote": "1"}
+    known = version_of(thread.key)
+    post = thread.posts.get(number=1)
+    edit_post(post_id=post.pk, editor=anya, source="Дождь", now=db_now())
+    edited = version_of(thread.key)
+    assert (edited.split("-")[:2], edited != known) == (known.split("-")[:2], True)
+    told = browser.get(f"{address}news/", query)
+    assert changed_in(told) == ["p1"]
+    assert "Дождь" in told.content.decode()
+    assert "data-quote" in told.content.decode()
+    assert 'data-part="aside"' not in told.content.decode(), "nothing beside the posts has changed"
+    query["changes"] = "1"
+    assert browser.get(f"{address}news/", query).status_code == 204
+    set_hidden(thread_id=thread.pk, number=1, hidden=True)
+    hidden = browser.get(f"{address}news/", query)
+    assert changed_in(hidden) == ["p1"]
+    assert "Дождь" not in hidden.content.decode()
+    assert len({known, edited, version_of(thread.key)}) == 3
+
+
+def test_what_changes_nothing_is_no_other_version(thread: Thread, anya: User) -> None:
+    known = version_of(thread.key)
+    edit_post(post_id=thread.posts.get().pk, editor=anya, source="Снег", now=db_now())
+    set_hidden(thread_id=thread.pk, number=1, hidden=False)
+    assert version_of(thread.key) == known
+
+
+def test_a_page_gets_the_changed_ones_of_its_own_posts(
+    thread: Thread, anya: User, boris: User, as_user
+) -> None:
+    for number in range(2, 5):
+        write(thread, anya, f"{number}")
+    for number in (1, 3):
+        set_hidden(thread_id=thread.pk, number=number, hidden=True)
+    query = {**asked(as_user(boris).get(f"/t/{thread.key}/")), "changes": "0"}
+
+    def told(**more: str) -> list[str]:
+        return changed_in(as_user(boris).get(f"/t/{thread.key}/news/", {**query, **more}))
+
+    assert told(first="2", last="4") == ["p3"]
+    assert told(first="1", last="9") == ["p1", "p3"]
+    assert told() == [], "a page without posts"
+    del query["changes"]
+    assert as_user(boris).get(f"/t/{thread.key}/news/", query).status_code == 204, (
+        "a page of the release before"
+    )
+
+
+def test_who_reads_a_part_of_a_private_thread_learns_nothing_of_changes_in_the_rest(
+    anya: User, boris: User, clara: User, as_user
+) -> None:
+    channel = create_thread(title="Канал", author=anya, is_private=True, now=db_now())
+    for user in (anya, boris):
+        set_member(thread_id=channel.pk, user_id=user.pk)
+    write(channel, anya, "было")
+    end_membership(thread_id=channel.pk, user_id=boris.pk)
+    write(channel, anya, "между")
+    set_member(thread_id=channel.pk, user_id=clara.pk, from_number=3)
+    write(channel, anya, "стало")
+
+    def version(user: User) -> str:
+        return attributes(as_user(user).get(f"/t/{channel.key}/"))["version"]
+
+    before = {user.pk: version(user) for user in (anya, boris, clara)}
+    set_hidden(thread_id=channel.pk, number=2, hidden=True)
+    assert version(anya) != before[anya.pk]
+    for user in (boris, clara):
+        assert version(user) == before[user.pk]
+    query = {**asked(as_user(boris).get(f"/t/{channel.key}/")), "changes": "9", "first": "1", "last": "9"}
+    assert changed_in(as_user(boris).get(f"/t/{channel.key}/news/", query)) == []
+    set_hidden(thread_id=channel.pk, number=1, hidden=True)
+    assert version(boris).split("-")[2] == "1", "a post that he has read"
 
 
 def test_more_than_a_page_is_only_counted(thread: Thread, anya: User, boris: User, as_user) -> None:

@@ -11,7 +11,7 @@ from django.test import Client
 from playwright.sync_api import BrowserContext, Page, Request, Route, expect
 
 from accounts.models import User
-from forum.actions import close_thread, create_post, start_conversation
+from forum.actions import close_thread, create_post, edit_post, set_hidden, start_conversation
 from forum.clock import db_now
 from forum.models import Thread, ThreadRead
 from forum.policies import Aside, Composer, Live
@@ -136,6 +136,31 @@ def test_where_it_would_move_something_a_bar_announces_it(
     expect(page.locator("#p2")).to_be_focused()
     expect(page.locator("[data-line=count]")).to_have_count(0)
     expect(page.locator("#source")).to_have_value("пишу")
+
+
+def test_changed_posts_are_put_in_place_and_what_is_read_stays(
+    long_thread: Thread, anya: User, boris: User, visit: Visit
+) -> None:
+    page = visit(boris, f"/t/{long_thread.key}/")
+    page.locator("#p6").evaluate("post => post.scrollIntoView()")
+    before = place_of(page, "#p6")
+    longer = "Другое слово\n\n" + "и ещё строка\n\n" * 9
+    edit_post(post_id=long_thread.posts.get(number=4).pk, editor=anya, source=longer, now=db_now())
+    set_hidden(thread_id=long_thread.pk, number=8, hidden=True)
+    page.evaluate(ASK)
+    expect(page.locator("#p4")).to_contain_text("Другое слово")
+    expect(page.locator("#p8 .post-hidden")).to_be_visible()
+    expect(page.locator("#news .visually-hidden")).to_contain_text("#4, #8")
+    assert abs(place_of(page, "#p6") - before) <= 1
+    page.locator("#p6 .post-text").select_text()
+    set_hidden(thread_id=long_thread.pk, number=6, hidden=True)
+    with page.expect_response("**/news/**"):
+        page.evaluate(ASK)
+    page.wait_for_timeout(100)
+    expect(page.locator("#p6"), "its words are selected").to_contain_text("Слово 6")
+    page.evaluate("window.getSelection().removeAllRanges()")
+    expect(page.locator("#p6 .post-hidden")).to_be_visible()
+    expect(page.locator("#p4")).to_have_count(1)
 
 
 def test_the_count_and_the_phase_follow(
