@@ -160,11 +160,14 @@ class ThreadMember(models.Model):
 
 
 class ThreadRead(models.Model):
-    """How far a user has read a thread. Seen by nobody else (UX: presence is not public)."""
+    """How far a user has read a thread, and had read when this visit of his began (`since`); `moved_at` is when he
+    last got further, which tells whether it goes on. Seen by nobody else (UX: presence is not public)."""
 
     thread = models.ForeignKey(Thread, on_delete=models.CASCADE, related_name="reads")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="reads")
     number = models.PositiveIntegerField(default=0)
+    since = models.PositiveIntegerField(default=0)
+    moved_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["thread", "user"], name="forum_read_once")]

@@ -5,18 +5,26 @@ from __future__ import annotations
 from django.db import connection
 
 from ..models import ThreadRead
+from ..queries import VISIT
 
 _UPSERT = """
-    INSERT INTO forum_threadread (thread_id, user_id, number) VALUES (%s, %s, %s)
-    ON CONFLICT (thread_id, user_id) DO UPDATE SET number = EXCLUDED.number
-    WHERE forum_threadread.number < EXCLUDED.number
+    INSERT INTO forum_threadread AS seen (thread_id, user_id, number, since, moved_at)
+    VALUES (%s, %s, %s, 0, clock_timestamp())
+    ON CONFLICT (thread_id, user_id) DO UPDATE SET
+        number = EXCLUDED.number,
+        since = CASE WHEN seen.moved_at > EXCLUDED.moved_at - %s THEN seen.since ELSE seen.number END,
+        moved_at = EXCLUDED.moved_at
+    WHERE seen.number < EXCLUDED.number
 """
 
 
 def mark_read(*, thread_id: int, user_id: int, number: int) -> None:
-    """The user has read up to `number`. Never goes back; one statement, no lock of the thread."""
+    """The user has read up to `number`. Never goes back; one statement, no lock of the thread.
+
+    What he had read before stays the mark of this visit for as long as he doesn't stay away for VISIT.
+    """
     with connection.cursor() as cursor:
-        cursor.execute(_UPSERT, [thread_id, user_id, number])
+        cursor.execute(_UPSERT, [thread_id, user_id, number, VISIT])
 
 
 def note_own_post(*, thread_id: int, user_id: int, number: int) -> None:

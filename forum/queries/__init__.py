@@ -6,19 +6,21 @@ from .people import nick_suggestions, users_by_nick
 from .pictures import picture_by_key, picture_sizes, pictures_of
 from .posts import (
     POSTS_A_PAGE,
+    VISIT,
     NumberRange,
     PostPage,
-    first_unread,
     ReadState,
     changed_posts,
     page_of_posts,
     post_by_number,
     read_number,
     readable_numbers,
+    read_state,
     revisions,
     start_of_page,
     visible_posts,
 )
+    was_sent,
 from .threads import (
     BoardPage,
     ThreadLine,
@@ -39,6 +41,7 @@ __all__ = [
     "PostPage",
     "ThreadLine",
     "ThreadVersion",
+    "ReadState",
     "board_page",
     "boards",
     "first_unread",

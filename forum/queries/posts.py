@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from django.db.models import QuerySet
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 POSTS_A_PAGE: Final = 50
 CHANGED_SHOWN: Final = 4 * POSTS_A_PAGE
+VISIT: Final = timedelta(minutes=30)
+"""Who has read nothing new for so long comes to a thread for another visit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,14 @@ class NumberRange:
 
     first: int
     last: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReadState:
+    """The number up to which somebody has read, and the one up to which he had when he came; 0: he hasn't begun."""
+
+    number: int
+    before: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +156,15 @@ def read_number(viewer: User | None, thread: Thread) -> int:
     if viewer is None:
         return 0
     return ThreadRead.objects.filter(thread=thread, user=viewer).values_list("number", flat=True).first() or 0
+
+
+def read_state(viewer: User | None, thread: Thread, *, now: datetime) -> ReadState:
+    """How far the viewer has read, and had read when this visit began."""
+    row = None if viewer is None else ThreadRead.objects.filter(thread=thread, user=viewer).first()
+    if row is None:
+        return ReadState(0, 0)
+    goes_on = row.moved_at is not None and row.moved_at > now - VISIT
+    return ReadState(row.number, row.since if goes_on and row.since else row.number)
 
 
 def first_unread(viewer: User | None, thread: Thread) -> int | None:

@@ -14,7 +14,7 @@ from ..clock import db_now
 from ..errors import RuleViolation
 from ..events import private_read
 from ..permissions import check_edit
-from ..queries import page_of_posts, post_by_number, read_number, readable_numbers, revisions, thread_by_key
+from ..queries import page_of_posts, post_by_number, read_state, readable_numbers, revisions, thread_by_key
 from .base import REFUSED, MemberView, thread_url, to_post, viewer_of
 from .composer import Box, box_for, fill, pressed_options, preview_of, typed_source
 from .threadpage import Filters, thread_context
@@ -61,8 +61,9 @@ class PostCreateView(MemberView):
 
     def _page(self, request: HttpRequest, thread: Thread, box: Box, *, status: int) -> HttpResponse:
         page = page_of_posts(self.viewer, thread, at=readable_numbers(self.viewer, thread).last)
-        read = read_number(self.viewer, thread)
-        context = thread_context(request, thread, page, box, now=db_now(), read=read, filters=Filters())
+        now = db_now()
+        read = read_state(self.viewer, thread, now=now)
+        context = thread_context(request, thread, page, box, now=now, read=read, filters=Filters())
         if thread.is_private:
             private_read(thread, self.viewer)
         return render(request, "forum/thread_detail.html", context, status=status)

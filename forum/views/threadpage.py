@@ -19,7 +19,7 @@ from ..enums import PostKind
 from ..permissions import may_edit
 from ..phrases import shown_html, shown_moment
 from ..policies import Badge, NameChip, PostAction, name_chips, policy_of, post_actions
-from ..queries import PostPage, page_of_posts, thread_members
+from ..queries import PostPage, ReadState, page_of_posts, thread_members
 from .base import number_in, thread_url
 from .composer import Box
 from .news import page_news
@@ -174,6 +174,12 @@ def aside_of(request: HttpRequest, thread: Thread, viewer: User | None, *, now: 
     return render_to_string(aside.template, dict(aside.context), request=request) if aside.template else ""
 
 
+def _since_query(filters: Filters, page: PostPage, read: ReadState) -> str:
+    """To what has come since the last visit, and back; "" where nothing has."""
+    has_news = 0 < read.before < page.readable.last
+    return filters.since_toggled(read.before) if has_news or filters.since else ""
+
+
 def thread_context(
     request: HttpRequest,
     thread: Thread,
@@ -181,7 +187,7 @@ def thread_context(
     box: Box,
     *,
     now: datetime,
-    read: int,
+    read: ReadState,
     filters: Filters,
 ) -> dict[str, Any]:
     """Everything that templates/forum/thread_detail.html shows."""
@@ -190,9 +196,9 @@ def thread_context(
         "thread": thread,
         "url": thread_url(thread.key),
         "page": page,
-        "posts": shown_posts(thread, page, viewer, now=now, read=read),
+        "posts": shown_posts(thread, page, viewer, now=now, read=read.number),
         "filters": filters,
-        "since_query": filters.since_toggled(read) if read or filters.since else "",
+        "since_query": _since_query(filters, page, read),
         "before_query": filters.query(before=page.before) if page.before is not None else "",
         "after_query": filters.query(after=page.after) if page.after is not None else "",
         "members": thread_members(viewer, thread) if thread.is_private and viewer is not None else [],

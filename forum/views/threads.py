@@ -15,7 +15,7 @@ from ..errors import RuleViolation
 from ..events import private_read
 from ..permissions import check_write
 from ..policies import Draft, policy_of
-from ..queries import first_unread, read_number, readable_numbers, start_of_page, thread_by_key
+from ..queries import first_unread, read_state, readable_numbers, start_of_page, thread_by_key
 from .base import number_in, thread_url, viewer_of
 from .composer import Box, box_for, pressed_options, preview_of, quoted, typed_source
 from .threadpage import Filters, asked_page, thread_context
@@ -37,11 +37,11 @@ class ThreadDetailView(View):
         thread = thread_by_key(viewer, key)
         now, filters = db_now(), Filters.of(request)
         page = asked_page(request, viewer, thread, filters)
-        read = read_number(viewer, thread)
+        read = read_state(viewer, thread, now=now)
         box = _box(request, thread, viewer, now=now)
         context = thread_context(request, thread, page, box, now=now, read=read, filters=filters)
         response = render(request, "forum/thread_detail.html", context)
-        _note_read(viewer, thread, page, read=read, filters=filters)
+        _note_read(viewer, thread, page, read=read.number, filters=filters)
         if thread.is_private and viewer is not None:
             private_read(thread, viewer)
         # What a public thread says is everybody's: sent compressed (mafia_site.middleware.PublicPageMiddleware).

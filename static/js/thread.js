@@ -1,5 +1,5 @@
 /* A thread's page beyond reading and writing: a part of another page in a dialog, ways to posts that are already here,
-   since when "my last visit" counts, and the clock said aloud. Everything works without it, by links. */
+   and the clock said aloud. Everything works without it, by links. */
 (() => {
   "use strict";
 
@@ -47,21 +47,6 @@
   if (dialog) dialog.addEventListener("close", () => dialog.querySelector("[data-sheet-body]").replaceChildren());
   for (const box of document.querySelectorAll("dialog")) {
     box.addEventListener("click", (event) => { if (event.target === box) box.close(); });
-  }
-
-  /* The page marks its posts as read, so that the next one would count from there: a visit lasts until one has been
-     away for half an hour. */
-  const since = document.querySelector("a[data-since]:not([aria-current])");
-  if (since) {
-    const key = `since:${here}`;
-    const address = new URL(since.href);
-    try {
-      const kept = JSON.parse(sessionStorage.getItem(key) || "null");
-      const number = kept && Date.now() - kept.at < 1800000 ? kept.number : Number(address.searchParams.get("since"));
-      sessionStorage.setItem(key, JSON.stringify({ number, at: Date.now() }));
-      address.searchParams.set("since", number);
-      since.href = address.pathname + address.search;
-    } catch { /* no room, or not allowed: the link stays as it came */ }
   }
 
   /* The clock for who doesn't see it: said when an hour, half an hour, … a minute is left, and never in between. */
