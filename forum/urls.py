@@ -17,6 +17,7 @@ urlpatterns = [
     path("t/<slug:key>/<int:number>/", views.PostPermalinkView.as_view(), name="post-permalink"),
     path("t/<slug:key>/<int:number>/edit/", views.PostEditView.as_view(), name="post-edit"),
     path("t/<slug:key>/<int:number>/revisions/", views.PostRevisionsView.as_view(), name="post-revisions"),
+    path("posts/sent/", views.PostSentView.as_view(), name="post-sent"),
     path("letters/", views.LetterListView.as_view(), name="letter-list"),
     path("letters/unread/", views.LetterCountView.as_view(), name="letter-count"),
     path("letters/new/", views.LetterCreateView.as_view(), name="letter-create"),

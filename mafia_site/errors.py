@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from http import HTTPStatus
+from typing import Final
+from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.template import loader
 from django.utils import translation
+from django.utils.cache import add_never_cache_headers
+
+from forum.views.typed import WRITING, typed_words
+
+TYPED: Final = (*WRITING, "words", "text", "outcome", "about")
+"""Fields of the site's forms that take a text. Never a password, a code, a token."""
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -21,3 +31,22 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     language = getattr(request, "LANGUAGE_CODE", "") or translation.get_language_from_request(request)
     with translation.override(language):
         return HttpResponse(loader.render_to_string(f"{status.value}.html"), status=status)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """403 for a form with a token of before: somebody has logged in since the page was made. What was typed is shown,
+    if the form stood on a page of ours: another site shall put no words of its own on this one.
+    """
+    typed = typed_words(request.POST, TYPED) if _is_from_here(request) else []
+    again = request.path if typed and "source" in request.POST else ""
+    context = {"typed": typed, "again": again}
+    response = render(request, "403_csrf.html", context, status=HTTPStatus.FORBIDDEN)
+    add_never_cache_headers(response)
+    return response
+
+
+def _is_from_here(request: HttpRequest) -> bool:
+    """Whether a browser says that the form was on this site; one that says nothing isn't believed."""
+    origin = request.headers.get("Origin", "")
+    own = f"{request.scheme}://{request.get_host()}"
+    return origin == own or (bool(urlsplit(origin).netloc) and origin in settings.CSRF_TRUSTED_ORIGINS)

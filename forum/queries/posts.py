@@ -177,3 +177,8 @@ def first_unread(viewer: User | None, thread: Thread) -> int | None:
 def revisions(viewer: User | None, post: Post) -> list[PostRevision]:
     """What the post said before its edits, the oldest first. The post must be visible to the viewer."""
     return list(PostRevision.objects.filter(post=post))
+
+
+def was_sent(author: User, token: str) -> bool:
+    """Whether a form of this author's with this token was taken, in whatever thread."""
+    return bool(token) and Post.objects.filter(author=author, token=token).exists()

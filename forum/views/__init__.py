@@ -2,7 +2,7 @@ from .boards import BoardDetailView, BoardListView, ThreadCreateView
 from .letters import LetterCreateView, LetterListView
 from .live import LetterCountView, ThreadNewsView, ThreadReadView, ThreadVersionView
 from .pictures import PictureShowView, PictureUploadView
-from .posts import PostCreateView, PostEditView, PostRevisionsView
+from .posts import PostCreateView, PostEditView, PostRevisionsView, PostSentView
 from .threads import (
     PostPermalinkView,
     ThreadCheckView,
@@ -23,6 +23,7 @@ __all__ = [
     "PostEditView",
     "PostPermalinkView",
     "PostRevisionsView",
+    "PostSentView",
     "ThreadCheckView",
     "ThreadCreateView",
     "ThreadDetailView",

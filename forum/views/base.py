@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from django.contrib.auth.mixins import AccessMixin
 from django.http import HttpRequest, HttpResponseRedirect
@@ -13,8 +14,9 @@ from django.views import View
 
 from accounts.models import User
 
-REFUSED = 422
-"""The status of a page that shows a refusal: nothing was written, and what was typed is on the page."""
+from .typed import REFUSED, logged_out_page, typed_words
+
+__all__ = ["REFUSED", "MemberView", "new_token", "number_in", "thread_url", "to_post", "viewer_of"]
 
 
 def viewer_of(request: HttpRequest) -> User | None:
@@ -44,13 +46,17 @@ def to_post(key: str, number: int) -> HttpResponseRedirect:
 
 
 class MemberView(AccessMixin, View):
-    """A view for people who are logged in; `self.viewer` is one."""
+    """A view for people who are logged in; `self.viewer` is one. Who isn't is sent to the login; a text that he has
+    sent is shown to him before. `draft_comes_back`: whether the script keeps what is typed here."""
 
     viewer: User
 
+    draft_comes_back: ClassVar[bool] = True
     def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
         viewer = viewer_of(request)
         if viewer is None:
             return self.handle_no_permission()
+            if request.method == "POST" and typed_words(request.POST):
+                return logged_out_page(request, comes_back=self.draft_comes_back)
         self.viewer = viewer
         return super().dispatch(request, *args, **kwargs)

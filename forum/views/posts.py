@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views import View
@@ -14,7 +14,15 @@ from ..clock import db_now
 from ..errors import RuleViolation
 from ..events import private_read
 from ..permissions import check_edit
-from ..queries import page_of_posts, post_by_number, read_state, readable_numbers, revisions, thread_by_key
+from ..queries import (
+    page_of_posts,
+    post_by_number,
+    read_state,
+    readable_numbers,
+    revisions,
+    thread_by_key,
+    was_sent,
+)
 from .base import REFUSED, MemberView, thread_url, to_post, viewer_of
 from .composer import Box, box_for, fill, pressed_options, preview_of, typed_source
 from .threadpage import Filters, thread_context
@@ -72,6 +80,8 @@ class PostCreateView(MemberView):
 class PostEditView(MemberView):
     """Change a post of one's own, for ten minutes."""
 
+    draft_comes_back = False
+
     def get(self, request: HttpRequest, key: str, number: int) -> HttpResponse:
         thread = thread_by_key(self.viewer, key)
         post = post_by_number(self.viewer, thread, number)
@@ -106,6 +116,13 @@ class PostEditView(MemberView):
     ) -> HttpResponse:
         context = {"thread": thread, "post": post, "box": box, "url": thread_url(thread.key)}
         return render(request, "forum/post_edit.html", context, status=status)
+
+
+class PostSentView(MemberView):
+    """Whether the form with this `token` was taken: the script keeps a text on the device until it knows."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return JsonResponse({"sent": was_sent(self.viewer, request.GET.get("token", ""))})
 
 
 class PostRevisionsView(View):

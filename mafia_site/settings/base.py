@@ -202,6 +202,7 @@ CSRF_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY: dict[str, Any] = {
+CSRF_FAILURE_VIEW = "mafia_site.errors.csrf_failure"
     "DIRECTIVES": {
         "default-src": [NONE],
         "script-src": [SELF],

@@ -45,36 +45,72 @@
     get: (key) => { try { return localStorage.getItem(key) || ""; } catch { return ""; } },
     set: (key, value) => { try { value.trim() ? localStorage.setItem(key, value) : localStorage.removeItem(key); } catch { /* no room, or not allowed */ } },
   };
+  /* A text goes out with its form's token, and is forgotten when the server says that this form was taken: what came
+     back as a login, an old page or no answer at all is in the box again. The key names the user: another one on this
+     device has boxes of his own. */
   const attachDraft = (form, box) => {
     const key = form.dataset.draft;
     if (!key) return;
     const says = form.querySelector("[data-draft-says]");
     const drop = form.querySelector("[data-draft-drop]");
+    const lines = [...form.querySelectorAll("input[name=title], input[name=to]")];
     const tell = (words) => {
       says.textContent = box.value.trim() ? words : "";
       drop.hidden = !box.value.trim();
     };
-    if (!box.value.trim() && store.get(key)) {
-      box.value = store.get(key);
+    const keep = () => {
+      store.set(key, box.value);
+      lines.forEach((line) => store.set(`${key}:${line.name}`, line.value));
+    };
+    const forget = () => [key, ...lines.map((line) => `${key}:${line.name}`)].forEach((name) => store.set(name, ""));
+    const fromServer = box.defaultValue;
+    const isQuote = new URLSearchParams(location.search).has("quote");
+    const restore = () => {
+      const words = store.get(key);
+      if (!words || box.value !== fromServer) return;
+      const quote = fromServer.trim();
+      box.value = !quote || words.includes(quote) ? words : `${words.trimEnd()}\n${fromServer}`;
+      lines.forEach((line) => { line.value ||= store.get(`${key}:${line.name}`); });
       box.dispatchEvent(new Event("input", { bubbles: true }));
       tell(says.dataset.back);
-    }
+    };
+    const isTaken = async (token) => {
+      try {
+        const answer = await fetch(`${form.dataset.sent}?${new URLSearchParams({ token })}`, { headers: { "HX-Request": "true" } });
+        return (await answer.json()).sent;
+      } catch {
+        return false;
+      }
+    };
+    const begin = async () => {
+      const [token, words] = store.get(`${key}:sent`).split(/\n(.*)/s);
+      store.set(`${key}:sent`, "");
+      if (box.value.trim() && !isQuote) {
+        keep();
+        return;
+      }
+      if (token && store.get(key) === words && await isTaken(token)) forget();
+      else restore();
+    };
+    begin();
     let timer = 0;
-    box.addEventListener("input", () => {
+    form.addEventListener("input", () => {
       clearTimeout(timer);
-      timer = setTimeout(() => { store.set(key, box.value); tell(says.dataset.kept); }, 400);
+      timer = setTimeout(() => { keep(); tell(says.dataset.kept); }, 400);
     });
     drop.addEventListener("click", () => {
       clearTimeout(timer);
       box.value = "";
-      store.set(key, "");
+      forget();
       tell("");
       box.dispatchEvent(new Event("change", { bubbles: true }));
       box.focus();
     });
-    /* Sent: if it is refused, the page comes back with the text in its box, and the next input keeps it again. */
-    form.addEventListener("submit", () => { clearTimeout(timer); store.set(key, ""); });
-    if (box.value.trim()) store.set(key, box.value);
+    form.addEventListener("submit", () => {
+      clearTimeout(timer);
+      keep();
+      if (box.value.trim()) store.set(`${key}:sent`, `${form.elements.token.value}\n${box.value}`);
+    });
   };
 
   /** The words that are selected inside one post, with that post; null if there are none. */

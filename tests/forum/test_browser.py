@@ -79,6 +79,30 @@ def test_a_draft_is_kept_until_it_is_sent(thread: Thread, boris: User, clara: Us
     assert thread.posts.get(number=2).source == "недописанное"
 
 
+def test_words_sent_after_a_log_out_are_in_the_box_after_the_login_and_in_nobody_elses(
+    thread: Thread, boris: User, clara: User, visit, as_user, live_server, context
+) -> None:
+    page = visit(boris, f"/t/{thread.key}/")
+    page.locator("#source").fill("недописанное")
+    context.clear_cookies(name="sessionid")
+    page.locator(".composer-actions button").first.click()
+    expect(page.locator("#typed-1")).to_have_value("недописанное")
+    for user, words in ((clara, ""), (boris, "недописанное")):
+        cookie = as_user(user).cookies["sessionid"].value
+        context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
+        page.goto(f"{live_server.url}/t/{thread.key}/post/")
+        page.wait_for_load_state("networkidle")
+        expect(page.locator("#source")).to_have_value(words)
+    page.locator(".composer-actions button").first.click()
+    page.wait_for_url(re.compile(r"#p2$"))
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("#source")).to_have_value("")
+    page.locator("#source").fill("ещё")
+    page.locator("[data-draft-says]", has_text=re.compile(".")).wait_for()
+    page.goto(f"{live_server.url}/t/{thread.key}/?quote=1")
+    expect(page.locator("#source")).to_have_value(re.compile(r"^ещё\n\[quote"))
+
+
 def test_a_selection_is_quoted_without_leaving_the_page(thread: Thread, boris: User, visit) -> None:
     page = visit(boris, f"/t/{thread.key}/")
     page.locator("#source").fill("начало")
