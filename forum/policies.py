@@ -97,6 +97,18 @@ class Live:
     next_title: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class LinkPreview:
+    """What a link to a public thread shows on other sites: strangers read it, so public facts alone.
+
+    `picture` is the path of a PNG of 1200 by 630; "" is the site's own, as for `text`.
+    """
+
+    title: str
+    text: str = ""
+    picture: str = ""
+
+
 class ThreadPolicy(Protocol):
     """All methods may be called for any thread that names this policy."""
 
@@ -126,6 +138,9 @@ class ThreadPolicy(Protocol):
 
     def live(self, *, thread: Thread) -> Live:
         """What has become of the thread, from public rows alone: anybody may learn whether a public one changes."""
+
+    def preview(self, *, thread: Thread) -> LinkPreview:
+        """What a link to the thread shows elsewhere. Asked of public threads alone, for who isn't logged in."""
 
 
 class NobodyWrites:
@@ -157,6 +172,9 @@ class NobodyWrites:
 
     def live(self, *, thread: Thread) -> Live:
         return Live()
+
+    def preview(self, *, thread: Thread) -> LinkPreview:
+        return LinkPreview(thread.title)
 
 
 class MembersWrite(NobodyWrites):

@@ -13,6 +13,7 @@ from django.utils.crypto import get_random_string
 from django.views import View
 
 from accounts.models import User
+from accounts.routes import route
 
 from .typed import REFUSED, logged_out_page, typed_words
 
@@ -37,7 +38,7 @@ def new_token() -> str:
 
 def thread_url(key: str) -> str:
     """The address of a thread."""
-    return reverse("thread-detail", args=[key])
+    return route("thread-detail", key)
 
 
 def to_post(key: str, number: int) -> HttpResponseRedirect:
@@ -50,13 +51,13 @@ class MemberView(AccessMixin, View):
     sent is shown to him before. `draft_comes_back`: whether the script keeps what is typed here."""
 
     viewer: User
-
     draft_comes_back: ClassVar[bool] = True
+
     def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
         viewer = viewer_of(request)
         if viewer is None:
-            return self.handle_no_permission()
             if request.method == "POST" and typed_words(request.POST):
                 return logged_out_page(request, comes_back=self.draft_comes_back)
+            return self.handle_no_permission()
         self.viewer = viewer
         return super().dispatch(request, *args, **kwargs)

@@ -8,17 +8,17 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from accounts.faces import avatar_html
 from accounts.models import User
+from accounts.routes import route
 
 from ..enums import PostKind
 from ..permissions import may_edit
 from ..phrases import shown_html, shown_moment
-from ..policies import Badge, NameChip, PostAction, name_chips, policy_of, post_actions
+from ..policies import Badge, LinkPreview, NameChip, PostAction, name_chips, policy_of, post_actions
 from ..queries import PostPage, ReadState, page_of_posts, thread_members
 from .base import number_in, thread_url
 from .composer import Box
@@ -156,7 +156,7 @@ def shown_posts(
 
 def profile_url(author: User | None) -> str:
     """Where a person's profile is; "" for the site's own accounts."""
-    return "" if author is None or author.is_service else reverse("profile-detail", args=[author.username])
+    return "" if author is None or author.is_service else route("profile-detail", author.username)
 
 
 def face_of(author: User | None) -> SafeString:
@@ -172,6 +172,11 @@ def aside_of(request: HttpRequest, thread: Thread, viewer: User | None, *, now: 
     """What the thread's policy shows beside the posts; "" for nothing."""
     aside = policy_of(thread).aside(thread=thread, viewer=viewer, now=now)
     return render_to_string(aside.template, dict(aside.context), request=request) if aside.template else ""
+
+
+def _link_preview(thread: Thread, viewer: User | None) -> LinkPreview | None:
+    """For programs that show links, and carry no session; None for the site's own."""
+    return policy_of(thread).preview(thread=thread) if viewer is None and not thread.is_private else None
 
 
 def _since_query(filters: Filters, page: PostPage, read: ReadState) -> str:
@@ -204,6 +209,7 @@ def thread_context(
         "members": thread_members(viewer, thread) if thread.is_private and viewer is not None else [],
         "aside": aside_of(request, thread, viewer, now=now),
         "news": page_news(thread, page, box, filters),
+        "preview": _link_preview(thread, viewer),
         "may_quote": viewer is not None and not box.closed_reason,
         "box": box,
     }

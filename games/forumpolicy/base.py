@@ -12,7 +12,7 @@ from accounts.models import User
 from accounts.prepared import Prepared, given
 from forum.markup import Document
 from forum.models import Post, Thread
-from forum.policies import Accept, Aside, Badge, Composer, Draft, Live
+from forum.policies import Accept, Aside, Badge, Composer, Draft, LinkPreview, Live
 
 from ..clock import play_overdue
 from ..errors import RuleViolation
@@ -61,6 +61,10 @@ class SeasonPolicy:
         season = self.season(thread)
         return Live(f"{season.status} {season.phase_kind} {season.phase_number}")
 
+    def preview(self, *, thread: Thread) -> LinkPreview:
+        """Of a channel that has opened after the end: its title."""
+        return LinkPreview(thread.title)
+
     def badges(self, *, thread: Thread, author_ids: Iterable[int]) -> Mapping[int, Badge]:
         """The mayor; who is out, and how, as far as the city knows; who is a bot."""
         ids = set(author_ids)
@@ -76,10 +80,6 @@ class SeasonPolicy:
             found[thread.author_id] = Badge("mayor", pgettext("badge", "mayor"))
         return found
 
-
-class TalkPolicy(SeasonPolicy):
-    """A private thread of a season in which posts mean nothing but themselves: one question, who writes here."""
-
     def seats(self, thread: Thread) -> tuple[SeatLine, ...]:
         """The roster of the thread's season."""
         return seat_lines(self.season_id_of(thread))
@@ -87,6 +87,10 @@ class TalkPolicy(SeasonPolicy):
     def staff(self, thread: Thread) -> tuple[int, ...]:
         """Who shares the desk of the thread's season, by user."""
         return staff_ids(self.season_id_of(thread))
+
+
+class TalkPolicy(SeasonPolicy):
+    """A private thread of a season in which posts mean nothing but themselves: one question, who writes here."""
 
     def before_post(self, draft: Draft) -> Accept:
         self._check(draft.thread, draft.author)
@@ -117,9 +121,9 @@ class TalkPolicy(SeasonPolicy):
         raise NotImplementedError
 
 
-def seat_of(season: Season, user: User | None) -> Seat | None:
-    """The user's seat in this season."""
-    return _SEAT.first(season=season.pk, user=user.pk) if user is not None else None
 _SEAT = Prepared(lambda: Seat.objects.filter(season_id=given("season"), user_id=given("user")))
 
 
+def seat_of(season: Season, user: User | None) -> Seat | None:
+    """The user's seat in this season."""
+    return _SEAT.first(season=season.pk, user=user.pk) if user is not None else None

@@ -14,7 +14,7 @@ from accounts.models import User
 from forum.enums import PostKind
 from forum.markup import Document
 from forum.models import Post, Thread
-from forum.policies import Accept, Aside, Badge, Composer, Draft, Live
+from forum.policies import Accept, Aside, Badge, Composer, Draft, LinkPreview, Live
 
 from .. import events, nightbridge
 from ..clock import is_due
@@ -25,6 +25,7 @@ from ..permissions import check_day_write, check_not_blocked, hosts
 from ..phrases import refusals
 from ..queries.daythread import DayRows, SeatLine, day_of, day_rows
 from ..queries.live import day_state
+from ..queries.preview import day_preview
 from ..queries.shuffle import shuffled_nicks
 from ..queries.votes import tally_lines
 from ..queries.warnings import waiting_warnings
@@ -106,7 +107,6 @@ class DayPolicy(SeasonPolicy):
         phase = day_of(thread)
         return phase.season_id if phase is not None else super().season_id_of(thread)
 
-    def badges(self, *, thread: Thread, author_ids: Iterable[int]) -> Mapping[int, Badge]:
     def seats(self, thread: Thread) -> tuple[SeatLine, ...]:
         rows = day_rows(thread)
         return rows.seats if rows is not None else super().seats(thread)
@@ -115,6 +115,7 @@ class DayPolicy(SeasonPolicy):
         rows = day_rows(thread)
         return rows.staff if rows is not None else super().staff(thread)
 
+    def badges(self, *, thread: Thread, author_ids: Iterable[int]) -> Mapping[int, Badge]:
         """Besides: who has no vote this day, as the summary told (T4.7)."""
         ids = set(author_ids)
         found = dict(super().badges(thread=thread, author_ids=ids))
@@ -130,8 +131,8 @@ class DayPolicy(SeasonPolicy):
         rows = day_rows(thread)
         if rows is None or rows.phase.kind != PhaseKind.DAY:
             return Aside()
-        return Aside(
         phase = rows.phase
+        return Aside(
             "games/_day_aside.html",
             {
                 "season": phase.season,
@@ -149,6 +150,12 @@ class DayPolicy(SeasonPolicy):
         """The count, the clock, who is alive, and where it goes on. One query."""
         day = day_state(thread.pk)
         return Live(day.words, day.ahead, day.next_key, day.next_title) if day is not None else Live()
+
+    def preview(self, *, thread: Thread) -> LinkPreview:
+        """The season, the day, how many are alive, in the season's language. One query."""
+        phase = day_of(thread)
+        facts = day_preview(phase) if phase is not None else None
+        return LinkPreview(*facts) if facts is not None else LinkPreview(thread.title)
 
     def _where(self, thread: Thread, user: User | None) -> Where:
         phase = day_of(thread)

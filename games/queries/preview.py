@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts.prepared import Prepared, given
+
 from ..enums import PhaseKind, SeasonStatus
-from ..models import Season
+from ..models import Phase, Season
 from ..phrases.language import speaking
+from ..phrases.posts import day_title
 from ..phrases.roles import winner_line
 from ..pictures import Preview
 from .seasons import SeasonLine, counted, season_line, visible_seasons
+
+_PUBLIC = Prepared(lambda: counted(visible_seasons(None).filter(id=given("season"))))
 
 
 def season_preview(season_id: int) -> Preview | None:
@@ -18,8 +24,22 @@ def season_preview(season_id: int) -> Preview | None:
 
     One query.
     """
-    season = counted(visible_seasons(None).filter(id=season_id)).first()
+    season = _PUBLIC.first(season=season_id)
     return _preview(season) if season is not None else None
+
+
+def day_preview(day: Phase) -> tuple[str, str, str] | None:
+    """Title, facts and picture of a link to a day's thread: the season and the day, in the season's language, then how
+    it stands now. As with `season_preview` None for a draft. One query."""
+    season = _PUBLIC.first(season=day.season_id)
+    if season is None:
+        return None
+    line = season_line(season)
+    with speaking(line.language):
+        title = day_title(line.language, season=line.title, number=day.number)
+        is_over = line.status in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED)
+        facts = " · ".join((_ruleset(line.ruleset), *(_stands(line) if is_over else (_living(line),))))
+    return title, facts, reverse("season-preview", args=[line.season_id])
 
 
 def site_preview(language: str) -> Preview:
@@ -49,9 +69,13 @@ def _stands(line: SeasonLine) -> tuple[str, ...]:
         return (_("Sign-up is open"), taken)
     if line.status in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED):
         return (winner_line(line.winner or SeasonStatus.CANCELLED),)
-    alive = ngettext("%(alive)s of %(size)s alive", "%(alive)s of %(size)s alive", line.alive)
     now = _("Paused") if line.status == SeasonStatus.PAUSED else _phase(line)
-    return (now, alive % {"alive": line.alive, "size": line.taken})
+    return (now, _living(line))
+
+
+def _living(line: SeasonLine) -> str:
+    alive = ngettext("%(alive)s of %(size)s alive", "%(alive)s of %(size)s alive", line.alive)
+    return alive % {"alive": line.alive, "size": line.taken}
 
 
 def _phase(line: SeasonLine) -> str:

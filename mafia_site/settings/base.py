@@ -200,9 +200,9 @@ SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = True
 CSRF_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_SAMESITE = "Lax"
+CSRF_FAILURE_VIEW = "mafia_site.errors.csrf_failure"
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY: dict[str, Any] = {
-CSRF_FAILURE_VIEW = "mafia_site.errors.csrf_failure"
     "DIRECTIVES": {
         "default-src": [NONE],
         "script-src": [SELF],

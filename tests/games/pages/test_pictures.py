@@ -92,6 +92,29 @@ def test_a_seasons_page_names_its_preview_by_a_whole_address(signup: PageTable, 
     assert 'content="https://mafia.example/preview/en.png"' in other
 
 
+def told_of(page: str) -> dict[str, str]:
+    """What a link to a page shows elsewhere."""
+    return dict(re.findall(r'property="og:(title|description|image)" content="([^"]*)"', page))
+
+
+def test_a_days_thread_tells_season_day_and_who_is_alive_and_a_private_one_nothing(day: PageTable) -> None:
+    address, guest = f"/t/{day.thread.key}/", client_of(None)
+    told = told_of(guest.get(address).content.decode())
+    assert told == {
+        "title": f"{day.season.title}: день 1",
+        "description": "Форумная игра · в игре 8 из 8",
+        "image": f"http://testserver{day.path('preview.png')}",
+    }
+    day.order(day.dealt("commissar")[0], "check", [day.dealt("mafia")[0]], db_now())
+    assert told_of(guest.get(address).content.decode()) == told, "a secret has happened"
+    day.jail(day.dealt("civilian")[0])
+    assert "в игре 7 из 8" in told_of(guest.get(address).content.decode())["description"]
+    seat = day.dealt("commissar")[0]
+    mine = client_of(seat.user).get(f"/t/{day.letters(seat).key}/")
+    assert mine.status_code == 200
+    assert told_of(mine.content.decode()) == told_of(guest.get("/rules/").content.decode())
+
+
 def test_the_sites_own_preview_exists_in_its_languages_alone(client: Client) -> None:
     assert client.get("/preview/ru.png").content != client.get("/preview/en.png").content
     assert client.get("/preview/de.png").status_code == 404
