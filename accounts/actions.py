@@ -86,6 +86,11 @@ def change_preferences(*, user_id: int, changes: Mapping[str, object]) -> User:
     return user
 
 
+def note_tour_seen(*, user_id: int) -> None:
+    """The user has taken the tour, or put it aside. One statement; nothing if he had before."""
+    User.objects.filter(pk=user_id, seen_tour=False).update(seen_tour=True)
+
+
 def change_avatar(*, user_id: int, file: IO[bytes]) -> User:
     """Make the middle of an uploaded picture the user's avatar, in AVATAR_SIDES, under a new random name; the files of
     the one before are deleted after the commit. Locks the user's row. Refused for what is no picture, too big, too

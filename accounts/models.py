@@ -21,7 +21,8 @@ class User(AbstractUser):
     """A person (or one of the site's own accounts). `username` is the nickname shown beside every post.
 
     `folded_nick` is the nickname folded by `fold_nick`; its uniqueness keeps look-alikes out even when two people
-    sign up at the same moment. `avatar` names the uploaded picture ("key.jpg", see faces.py), "" for the drawn one.
+    sign up at the same moment. `avatar` names the uploaded picture ("key.jpg", see faces.py), "" for the drawn one;
+    `seen_tour` says that the tour was taken or put aside.
     """
 
     first_name = None  # type: ignore[assignment]
@@ -36,6 +37,7 @@ class User(AbstractUser):
         _("service account"), default=False, help_text=_("The automatic mayor; nobody can log in with it.")
     )
     avatar = models.CharField(max_length=40, blank=True, default="", editable=False)
+    seen_tour = models.BooleanField(default=False, editable=False)
     mail_day_opened = models.BooleanField(_("a new day has opened"), default=True)
     mail_stop_soon = models.BooleanField(_("an hour to STOP and no vote from me"), default=True)
     mail_letter = models.BooleanField(_("a letter has come"), default=True)

@@ -1,4 +1,4 @@
-"""The tour for newcomers, and whether somebody has seen it: kept in a signed cookie on his device."""
+"""The tour for newcomers, and whether somebody has seen it: kept in his account, for guests in a signed cookie."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views import View
 
+from accounts.actions import note_tour_seen
 from accounts.addresses import next_address
 
 from ..phrases.tour import tour_steps
@@ -39,31 +40,36 @@ class TourView(View):
             "after": step + 1 if step < len(steps) else 0,
         }
         answer = render(request, "games/tour.html", context)
-        return _remembered(answer) if step == len(steps) else answer
+        return _remembered(request, answer) if step == len(steps) else answer
 
 
 class TourDoneView(View):
     """Puts the tour aside; then on to where the reader wants to go."""
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        return _remembered(HttpResponseRedirect(next_address(request)))
+        return _remembered(request, HttpResponseRedirect(next_address(request)))
 
 
 def offers_tour(request: HttpRequest) -> bool:
     """Whether the home page offers the tour to who looks at it."""
     viewer = viewer_of(request)
-    is_new = viewer is not None and timezone.now() - viewer.date_joined < NEW_FOR
-    return is_new and not _has_seen(request)
+    if viewer is None or viewer.seen_tour or timezone.now() - viewer.date_joined >= NEW_FOR:
+        return False
+    return not _saw_as_guest(request)
 
 
-def _has_seen(request: HttpRequest) -> bool:
+def _saw_as_guest(request: HttpRequest) -> bool:
     try:
         return request.get_signed_cookie(TOUR_COOKIE, salt=SALT) == SEEN
     except (KeyError, signing.BadSignature):
         return False
 
 
-def _remembered(answer: HttpResponse) -> HttpResponse:
+def _remembered(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
+    viewer = viewer_of(request)
+    if viewer is not None:
+        note_tour_seen(user_id=viewer.pk)
+        return answer
     secure = settings.SESSION_COOKIE_SECURE
     answer.set_signed_cookie(
         TOUR_COOKIE, SEEN, salt=SALT, max_age=YEAR, samesite="Lax", secure=secure, httponly=True

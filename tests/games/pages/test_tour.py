@@ -55,6 +55,19 @@ def test_who_has_come_to_the_last_step_has_seen_it() -> None:
     assert OFFER not in client.get("/").content.decode()
 
 
+def test_an_account_remembers_it_on_every_device_and_a_device_for_its_guest() -> None:
+    user, other = make_user("Новенький"), make_user("Новенькая")
+    mine = client_of(user)
+    mine.get("/tour/6/")
+    assert "tour" not in mine.cookies, "the next one on this device is asked"
+    assert OFFER not in client_of(user).get("/").content.decode()
+    assert OFFER in client_of(other).get("/").content.decode()
+    guest = client_of(None)
+    guest.get("/tour/6/")
+    guest.force_login(other)
+    assert OFFER not in guest.get("/").content.decode(), "who has signed up since saw it as a guest"
+
+
 def test_a_forged_mark_counts_for_nothing() -> None:
     client = client_of(make_user("Новенький"))
     client.cookies["tour"] = "seen:forged"
