@@ -13,26 +13,48 @@ from django.db.models import Case, F, OuterRef, Q, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce, Least
 
 from ..models import Post, Thread, ThreadMember, ThreadRead
+from .posts import start_of_page
 from .threads import unread_between
 
 if TYPE_CHECKING:
     from accounts.models import User
 
 LETTERS_A_PAGE: Final = 50
+FACES_SHOWN: Final = 3
+"""So many avatars stand beside a conversation; all its names do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correspondent:
+    """Somebody else in a conversation; `avatar` is his picture's name (`User.avatar`), `is_site` an account of the
+    site's own, whose sign stands for a face."""
+
+    nick: str
+    avatar: str = ""
+    is_site: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class LetterLine:
-    """A conversation in the list: with whom, the last post that the viewer reads."""
+    """A conversation in the list: with whom, the last post that the viewer reads. `first_number` is the first that he
+    hasn't read, or the last; `after` asks for its page (0: the first page)."""
 
     key: str
     title: str
     others: tuple[str, ...]
+    faces: tuple[Correspondent, ...]
+    first_number: int
+    after: int
     last_number: int
     last_nick: str
     last_at: datetime
     unread: int
     is_over: bool
+
+    @property
+    def more(self) -> int:
+        """How many are in it besides those whose faces are shown."""
+        return max(0, len(self.others) - FACES_SHOWN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,33 +92,40 @@ def letter_page(viewer: User, *, after_key: str = "") -> LetterPage:
             members = members.filter(older)
     found = list(members.select_related("thread").order_by("-last_at", "-thread_id")[: LETTERS_A_PAGE + 1])
     shown = found[:LETTERS_A_PAGE]
-    others = member_nicks(shown, viewer)
+    others = members_besides(shown, viewer)
     lines = tuple(_line(member, others[member.thread_id]) for member in shown)
     return LetterPage(lines, lines[-1].key if len(found) > LETTERS_A_PAGE else "")
 
 
-def _line(member: Any, others: list[str]) -> LetterLine:
+def _line(member: Any, others: list[Correspondent]) -> LetterLine:
     thread: Thread = member.thread
+    unread = unread_between(member, thread.last_number, member.read)
+    first = member.last - unread + 1 if unread else member.last
+    after = start_of_page(first, member.from_number)
     return LetterLine(
         key=thread.key,
         title=thread.title,
-        others=tuple(others),
+        others=tuple(other.nick for other in others),
+        faces=tuple(others[:FACES_SHOWN]) or (Correspondent("", is_site=True),),
+        first_number=first,
+        after=after if after >= member.from_number else 0,
         last_number=member.last,
         last_nick=member.last_nick or "",
         last_at=member.last_at,
-        unread=unread_between(member, thread.last_number, member.read),
+        unread=unread,
         is_over=member.until_number is not None or not member.may_write,
     )
 
 
-def member_nicks(members: Iterable[ThreadMember], viewer: User) -> dict[int, list[str]]:
-    """By id of thread: the nicknames of the others in it, in the order in which they came in."""
-    nicks: dict[int, list[str]] = defaultdict(list)
+def members_besides(members: Iterable[ThreadMember], viewer: User) -> dict[int, list[Correspondent]]:
+    """By id of thread: the others in it, in the order in which they came in."""
+    others: dict[int, list[Correspondent]] = defaultdict(list)
     ids = [member.thread_id for member in members]
     rows = ThreadMember.objects.filter(thread__in=ids).exclude(user=viewer).order_by("id")
-    for thread_id, nick in rows.values_list("thread_id", "user__username"):
-        nicks[thread_id].append(nick)
-    return nicks
+    columns = ("thread_id", "user__username", "user__avatar", "user__is_service")
+    for thread_id, nick, avatar, is_site in rows.values_list(*columns):
+        others[thread_id].append(Correspondent(nick, avatar, is_site))
+    return others
 
 
 def thread_members(viewer: User, thread: Thread) -> list[str]:

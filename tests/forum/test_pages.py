@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import html as html_text
 import re
+from datetime import timedelta
 from html.parser import HTMLParser
 from urllib.parse import quote, urlsplit
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.test import Client
 
 from accounts.models import User
@@ -21,9 +23,9 @@ from forum.actions import (
 )
 from forum.clock import db_now
 from forum.errors import Choice, RuleViolation
-from forum.models import Post, Thread
+from forum.models import Post, Thread, ThreadRead
 from forum.policies import Accept, Aside, Badge, Composer
-from forum.queries import read_number
+from forum.queries import VISIT, read_number
 
 pytestmark = pytest.mark.django_db
 
@@ -289,6 +291,38 @@ def test_since_my_last_visit_and_the_way_back(thread: Thread, anya: User, boris:
     assert posts_of(browser.get(f"{address}?since=x")) == list(range(1, 51))
 
 
+def test_the_last_visit_stays_the_last_until_one_was_away(
+    thread: Thread, anya: User, boris: User, as_user
+) -> None:
+    browser, address = as_user(boris), f"/t/{thread.key}/"
+
+    def write(count: int) -> None:
+        for index in range(count):
+            create_post(thread_id=thread.pk, author=anya, source=f"{index}", now=db_now())
+
+    def since() -> list[str]:
+        return re.findall(r"\?since=(\d+)", browser.get(address).content.decode())
+
+    def go_away() -> None:
+        earlier = db_now() - VISIT - timedelta(seconds=1)
+        ThreadRead.objects.filter(thread=thread, user=boris).update(moved_at=earlier)
+
+    browser.get(address)
+    assert since() == [], "nothing has come"
+    go_away()
+    write(3)
+    assert [since(), since()] == [["1"], ["1"]], (
+        "the page has marked its posts as read, and the visit goes on"
+    )
+    write(1)
+    assert browser.post(f"{address}read/", {"number": "5"}).status_code == 204
+    assert since() == ["1"]
+    go_away()
+    assert since() == []
+    write(2)
+    assert since() == ["5"]
+
+
 def test_filters_are_put_together_and_taken_off_one_by_one(thread: Thread, boris: User, as_user) -> None:
     address = f"/t/{thread.key}/"
     links = Page(as_user(boris).get(f"{address}?author=Борис&only=votes&since=1")).links
@@ -407,16 +441,23 @@ def test_a_private_thread_is_404_for_others_on_every_address(
     assert nothing.status_code == 404
 
 
+def without_keys(response, key: str) -> str:
+    """A page without what differs each time it is made."""
+    text = response.content.decode().replace(key, "key")
+    return re.sub(r'(csrfmiddlewaretoken" value|data-now)="[^"]*"', "", text)
+
+
 @pytest.mark.parametrize("page", ["post/", "check/", "preview/", "1/edit/"])
 def test_nothing_is_sent_to_a_private_thread_of_others(
     anya: User, boris: User, clara: User, as_user, page: str
 ) -> None:
     letter = start_conversation(author=anya, recipients=["Борис"], title="Тайна", source="a", now=db_now())
-    assert as_user(clara).post(f"/t/{letter.key}/{page}", {"source": "x", "token": "t"}).status_code == 404
-    assert as_user(None).post(f"/t/{letter.key}/{page}", {"source": "x", "token": "t"}).status_code in (
-        302,
-        404,
-    )
+    sent = {"source": "x", "token": "t"}
+    assert as_user(clara).post(f"/t/{letter.key}/{page}", sent).status_code == 404
+    guest = as_user(None).post(f"/t/{letter.key}/{page}", sent)
+    nothing = as_user(None).post(f"/t/nothing234/{page}", sent)
+    assert (guest.status_code, guest.status_code in (404, 422)) == (nothing.status_code, True)
+    assert without_keys(guest, letter.key) == without_keys(nothing, "nothing234")
     assert letter.posts.count() == 1
 
 
@@ -449,9 +490,91 @@ def test_who_is_not_logged_in_reads_and_is_sent_to_the_login(thread: Thread, as_
     assert f"/accounts/login/?next=/t/{thread.key}/" in page.links
     for address in ("/letters/", "/letters/new/", "/b/talk/new/", "/pictures/", f"/t/{thread.key}/1/edit/"):
         assert urlsplit(guest.get(address)["Location"]).path == "/accounts/login/"
-    sent = guest.post(f"/t/{thread.key}/post/", {"source": "x", "token": "t"})
-    assert urlsplit(sent["Location"]).path == "/accounts/login/"
+    for empty in ({"token": "t"}, {"source": " ", "token": "t"}):
+        assert urlsplit(guest.post(f"/t/{thread.key}/post/", empty)["Location"]).path == "/accounts/login/"
+
+
+def test_what_is_sent_after_a_log_out_is_shown_again_with_the_way_back_to_its_box(
+    thread: Thread, boris: User, as_user
+) -> None:
+    EmailAddress.objects.create(user=boris, email=boris.email, verified=True, primary=True)
+    browser = as_user(boris)
+    browser.logout()
+    sent = browser.post(f"/t/{thread.key}/post/", {"source": "долго <писал>", "token": "t"})
+    page = Page(sent)
+    assert (sent.status_code, page.boxes["readonly"]) == (422, "долго <писал>")
+    assert "no-store" in sent["Cache-Control"]
     assert thread.posts.count() == 1
+    login = f"/accounts/login/?next=/t/{thread.key}/post/%23composer"
+    assert login in page.links
+    back = browser.post(login, {"login": "Борис", "password": "password"})
+    assert back.status_code == 302
+    assert back["Location"] == f"/t/{thread.key}/post/#composer"
+    assert "source" in Page(browser.get(back["Location"])).boxes
+
+
+def test_the_list_of_letters_shows_faces_and_leads_to_what_is_unread(
+    anya: User, boris: User, clara: User, as_user
+) -> None:
+    browser = as_user(boris)
+    empty = Page(browser.get("/letters/"))
+    assert "No letters yet" in empty.text
+    assert "/seasons/" in empty.links
+    letter = start_conversation(
+        author=anya, recipients=["Борис", "Клара"], title="Дело", source="a", now=db_now()
+    )
+    shown = browser.get("/letters/").content.decode()
+    assert shown.count('class="avatar avatar-small"') == 2
+    assert "thread-line-unread" in shown
+    assert f'href="/t/{letter.key}/#p1">Дело' in shown
+    for index in range(55):
+        create_post(thread_id=letter.pk, author=anya, source=f"{index}", now=db_now())
+    browser.get(f"/t/{letter.key}/")
+    assert f'href="/t/{letter.key}/?after=50#p51">Дело' in browser.get("/letters/").content.decode()
+    browser.get(f"/t/{letter.key}/?after=50")
+    read = browser.get("/letters/").content.decode()
+    assert f'href="/t/{letter.key}/?after=50#p56">Дело' in read
+    assert "thread-line-unread" not in read
+
+
+def test_a_letter_and_a_thread_that_nobody_sends_are_shown_again(boards: None, as_user) -> None:
+    letter = {"to": "Аня", "title": "Дело", "source": "Тайна", "token": "t"}
+    for address in ("/letters/new/", "/b/talk/new/"):
+        words = as_user(None).post(address, letter).content.decode()
+        for typed in ("Дело", "Тайна"):
+            assert typed in words
+
+
+def test_words_in_a_form_of_before_are_shown_where_they_were_typed_here(
+    thread: Thread, boris: User, as_user
+) -> None:
+    strict = Client(enforce_csrf_checks=True, headers={"Accept-Language": "en"})
+    strict.force_login(boris)
+    form = {"source": "долго писал", "password": "секрет", "csrfmiddlewaretoken": "x" * 64}
+    for origin, is_shown in (("http://testserver", True), ("https://elsewhere.example", False), ("", False)):
+        headers = {"Origin": origin} if origin else {}
+        answer = strict.post(f"/t/{thread.key}/post/", form, headers=headers)
+        words = answer.content.decode()
+        assert answer.status_code == 403
+        assert ("долго писал" in words) == is_shown, origin
+        assert (f'href="/t/{thread.key}/post/#composer"' in words) == is_shown
+        assert "секрет" not in words
+    assert thread.posts.count() == 1
+
+
+def test_a_form_says_whether_it_was_taken(thread: Thread, boris: User, clara: User, as_user) -> None:
+    create_post(thread_id=thread.pk, author=boris, source="b", now=db_now(), options={"token": "mine"})
+
+    def sent(user: User, token: str) -> bool:
+        return as_user(user).get("/posts/sent/", {"token": token}).json()["sent"]
+
+    assert [sent(boris, "mine"), sent(boris, "other"), sent(boris, ""), sent(clara, "mine")] == [
+        True,
+        False,
+        False,
+        False,
+    ]
+    assert as_user(None).get("/posts/sent/", {"token": "mine"}).status_code == 302
 
 
 def test_nothing_is_written_by_a_get(thread: Thread, boris: User, as_user) -> None:
