@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Final
 from django.db.models import QuerySet
 from django.http import Http404
 
+from accounts.prepared import Prepared, given
+
 from ..enums import PostKind
 from ..models import Post, PostRevision, Thread, ThreadRead
 from ..permissions import membership_of
@@ -111,7 +113,10 @@ def page_of_posts(
     filtered = bool(author) or votes_only or since > 0
     if at is not None:
         after = start_of_page(at, readable.first) if not filtered else at - 1
-    found = _backwards(posts, before) if before is not None else _forwards(posts, after or 0)
+    if before is None and not filtered:
+        found = _AFTER.rows(thread=thread.pk, first=max(readable.first, (after or 0) + 1), last=readable.last)
+    else:
+        found = _backwards(posts, before) if before is not None else _forwards(posts, after or 0)
     return _page(found, readable, before_asked=before, after_asked=after)
 
 
@@ -122,6 +127,15 @@ def changed_posts(viewer: User | None, thread: Thread, *, first: int, last: int)
     within = NumberRange(max(first, readable.first), min(last, readable.last))
     posts = _in_range(thread, within).filter(changes__gt=0).order_by("-number")[:CHANGED_SHOWN]
     return PostPage(tuple(posts)[::-1], readable, within.first, within.last, None, None)
+
+
+_AFTER = Prepared(
+    lambda: (
+        Post.objects.filter(thread_id=given("thread"), number__gte=given("first"), number__lte=given("last"))
+        .select_related("author")
+        .order_by("number")[: POSTS_A_PAGE + 1]
+    )
+)
 
 
 def start_of_page(number: int, first: int = 1) -> int:
@@ -151,16 +165,20 @@ def _page(
     return PostPage(tuple(shown), readable, first, last, first if earlier else None, last if later else None)
 
 
+_READ = Prepared(lambda: ThreadRead.objects.filter(thread_id=given("thread"), user_id=given("viewer")))
+
+
 def read_number(viewer: User | None, thread: Thread) -> int:
     """The number up to which the viewer has read; 0 if he hasn't begun."""
     if viewer is None:
         return 0
-    return ThreadRead.objects.filter(thread=thread, user=viewer).values_list("number", flat=True).first() or 0
+    row = _READ.first(thread=thread.pk, viewer=viewer.pk)
+    return row.number if row is not None else 0
 
 
 def read_state(viewer: User | None, thread: Thread, *, now: datetime) -> ReadState:
     """How far the viewer has read, and had read when this visit began."""
-    row = None if viewer is None else ThreadRead.objects.filter(thread=thread, user=viewer).first()
+    row = None if viewer is None else _READ.first(thread=thread.pk, viewer=viewer.pk)
     if row is None:
         return ReadState(0, 0)
     goes_on = row.moved_at is not None and row.moved_at > now - VISIT
