@@ -175,7 +175,7 @@ NO_PAGES: Mapping[str, tuple[str, ...]] = {
     ),
     "leads on, to a post of a thread or a step of the set-up": ("thread-unread", "post-permalink", "season-setup"),
     "a part of a page, asked for by script": (
-        "thread-news", "thread-version", "letter-count", "setup-estimate", "setup-people",
+        "thread-news", "thread-version", "letter-count", "post-sent", "setup-estimate", "setup-people",
     ),
     "a picture": (
         "media-file", "picture-show", "complaint-picture", "season-cover", "season-preview", "site-preview", "favicon",
