@@ -10,8 +10,10 @@ import nightengine
 from nightengine import JsonObject, RecordError, Role
 from nightengine.options import parse_options
 
+from ..enums import SeasonStatus
+from ..events import Event
 from ..models import Season, Seat
-from .fold import engine_phase, events_by_place, places_until
+from .fold import Place, engine_phase, events_by_place, log_place, places_until
 
 Problem = tuple[str, Mapping[str, object]]
 """A code with its details: see `nightengine.composition.composition_error`; `bad_options` (path, message)."""
@@ -94,7 +96,11 @@ def deal_file(season: Season) -> JsonObject:
 
 
 def record_of(season: Season) -> dict[str, Any]:
-    """The season as a record: what was accepted, in order. Shown to people only when the season is over."""
+    """The season as a record: what was accepted, in order. Shown to people only when the season is over.
+
+    What was decided between night deadline and morning heads the next day's list: of a season that was called off then
+    that day is its end, and belongs to the record though it never opened.
+    """
     players = Seat.objects.filter(season=season).order_by("number").values_list("nick", "secret__role")
     events = events_by_place(season)
     return {
@@ -104,9 +110,15 @@ def record_of(season: Season) -> dict[str, Any]:
         "players": [{"name": nick, "role": role} for nick, role in players],
         "phases": [
             {"phase": kind, "number": number, "events": events.get((kind, number), [])}
-            for kind, number in places_until(engine_phase(season))
+            for kind, number in places_until(_last_place(season, events))
         ],
     }
+
+
+def _last_place(season: Season, events: Mapping[Place, list[Event]]) -> Place:
+    coming = log_place(season)
+    called_off = season.status == SeasonStatus.CANCELLED and coming in events
+    return coming if called_off else engine_phase(season)
 
 
 def outcome_of(season: Season) -> JsonObject:

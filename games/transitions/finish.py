@@ -35,12 +35,22 @@ def finish_season(season: Season, *, winner: str, now: datetime.datetime) -> Non
 
 def call_off_season(season: Season, *, actor: User | None, now: datetime.datetime, **details: Any) -> None:
     """The mayor calls off a season that was dealt: its archive opens as at any end, but nobody has won and it counts
-    in no statistics. In the record it ends as a draw, so that no verdict follows. Does nothing if it is over."""
+    in no statistics. In the record it ends as a draw, so that no verdict follows; in dawn at the head of the day that
+    would have come, unless the night has ended the game. Does nothing if it is over."""
     if season.status in OVER:
         return
-    nightbridge.append_waiting(season, events.draw(), now=now, entered_by=actor)
+    if not _night_decides(season):
+        nightbridge.append_waiting(season, events.draw(), now=now, entered_by=actor)
     decide(season, "cancel", now=now, actor=actor, **details)
     _end(season, SeasonStatus.CANCELLED, now)
+
+
+def _night_decides(season: Season) -> bool:
+    """Whether in dawn somebody has won by the sealed night: what was decided after it is void (RECORD.md)."""
+    if season.phase_kind != PhaseKind.DAWN:
+        return False
+    night, _trace = nightbridge.load_game(season).preview_night()
+    return night["winner"] is not None
 
 
 def _end(season: Season, status: SeasonStatus, now: datetime.datetime) -> None:

@@ -202,6 +202,19 @@ def test_called_off_in_dawn_the_dead_are_dead_on_every_page(day: DeskTable) -> N
     assert {seat.nick: seat.status for seat in day.seats()} == by_record
     archive = client_of(None).get(day.path("archive/")).content.decode()
     assert "killed" in archive
+    record = client_of(None).get(day.path("record.json")).json()
+    assert record["phases"][-1] == {"phase": "day", "number": 2, "events": [{"end": "draw"}]}
+    assert outcome_of(day.season)["winner"] == "draw"
+
+
+def test_called_off_in_the_dawn_of_a_night_that_ended_the_game_nothing_follows_it(db: None) -> None:
+    table = desk_table(options={"max_days": 1})
+    while table.season.phase_kind != "dawn":
+        table.step()
+    table.press("mayor/cancel/", reason="flood", sure="on")
+    record = client_of(None).get(table.path("record.json")).json()
+    assert [phase["phase"] for phase in record["phases"]] == ["day", "night"]
+    assert outcome_of(table.season)["winner"] == "draw"
 
 
 TOWN = {"mafia": 2, "madam": 1, "commissar": 1, "doctor": 1, "civilian": 5}
