@@ -5,8 +5,6 @@ from __future__ import annotations
 import datetime
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
@@ -14,9 +12,7 @@ from ..nightbridge import order_of_moves, orders_by_day
 from ..phrases.roles import action_name, role_name, round_name
 from ..pictures import HOURS, Arc, dial_arcs, dial_point
 from ..schedule import A_DAY_IN_MINUTES, clock_after, minutes_between
-
-if TYPE_CHECKING:
-    from .rules import Timetable
+from .dayparts import Timetable, day_parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +56,6 @@ class NightMove:
     actions: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
-    kind: str
-    label: str
-    text: str
-    minutes: int
-
-
 def night_moves(ruleset: str, roles: Collection[str]) -> tuple[NightMove, ...]:
     """The moves of a night in which these roles play, from the engine's own table."""
     acting = [(role, actions) for role, actions in order_of_moves(ruleset) if role in roles]
@@ -79,61 +67,44 @@ def night_moves(ruleset: str, roles: Collection[str]) -> tuple[NightMove, ...]:
 
 def day_clock(ruleset: str, times: Timetable) -> DayClock:
     """The round of a day and its night under this timetable."""
-    parts = [part for part in _parts(ruleset, times) if part.minutes > 0]
+    parts = [(kind, minutes) for kind, minutes in day_parts(times) if minutes > 0]
     begins = minutes_between(datetime.time(0), times.morning) / A_DAY_IN_MINUTES if times.by_clock else 0
-    arcs = dial_arcs([part.minutes for part in parts], begins=begins)
+    arcs = dial_arcs([minutes for _kind, minutes in parts], begins=begins)
     told, passed = [], 0
-    for number, (part, arc) in enumerate(zip(parts, arcs, strict=True), start=1):
-        bounds = [clock_after(times.morning, at) for at in (passed, passed + part.minutes)]
+    for number, ((kind, minutes), arc) in enumerate(zip(parts, arcs, strict=True), start=1):
+        bounds = [clock_after(times.morning, at) for at in (passed, passed + minutes)]
         begun, ended = bounds if times.by_clock else (None, None)
-        told.append(RoundPart(number, part.kind, part.label, part.text, part.minutes, begun, ended, arc))
-        passed += part.minutes
+        told.append(RoundPart(number, *_told(ruleset, kind), minutes, begun, ended, arc))
+        passed += minutes
     return DayClock(tuple(told), tuple(_hours()) if times.by_clock else ())
 
 
-def _parts(ruleset: str, times: Timetable) -> Iterator[_Part]:
-    if times.rounds is not None:
-        yield from _rounds(times)
-    else:
-        minutes = minutes_between(times.morning, times.stop) if times.by_clock else times.day_minutes
+def _told(ruleset: str, kind: str) -> tuple[str, str, str]:
+    """The look, the name and a sentence of a part."""
+    if kind == "day":
         text = _(
             "Everybody alive talks and votes in the day's thread. STOP ends it: the most votes go to jail."
         )
         if orders_by_day(ruleset):
             text += " " + _("Night actions are taken all day long already.")
-        yield _Part("day", _("Talk and vote"), text, minutes)
-    text = _("No more votes. Whoever has a night action sends it now at the latest.")
-    yield _Part("night", _("Night actions"), text, times.night_minutes)
-    text = _("The moves are made, one after another in their order. Nobody can change anything.")
-    yield _Part("dawn", _("Dawn"), text, _dawn(times))
+        return "day", _("Talk and vote"), text
+    if kind == "night":
+        text = _("No more votes. Whoever has a night action sends it now at the latest.")
+        return "night", _("Night actions"), text
+    if kind == "dawn":
+        text = _("The moves are made, one after another in their order. Nobody can change anything.")
+        return "dawn", _("Dawn"), text
+    return "defence" if kind == "defence" else "day", round_name(kind).capitalize(), _round(kind)
 
 
-def _rounds(times: Timetable) -> Iterator[_Part]:
+def _round(name: str) -> str:
     """T3: the parts of a traditional day."""
-    assert times.rounds is not None
-    rounds = times.rounds
-    lengths = [rounds.nomination_minutes, rounds.defence_minutes, rounds.final_minutes]
-    if times.by_clock:
-        ends = [times.morning, rounds.nomination, rounds.defence, times.stop]
-        lengths = [minutes_between(first, second) for first, second in pairwise(ends)]
-    texts = (
-        ("day", "nomination", _("Everybody alive may name one player in red. The first STOP ends it.")),
-        ("defence", "defence", _("Only those named most write, and nobody votes.")),
-        (
-            "day",
-            "final",
-            _("Everybody votes against one of them, and one leaves. On a tie it is voted on once more."),
-        ),
-    )
-    for (kind, name, text), minutes in zip(texts, lengths, strict=True):
-        yield _Part(kind, round_name(name).capitalize(), text, minutes)
-
-
-def _dawn(times: Timetable) -> int:
-    """From the night deadline to the morning."""
-    if not times.by_clock:
-        return times.dawn_minutes
-    return max(minutes_between(times.stop, times.morning) - times.night_minutes, 0)
+    texts = {
+        "nomination": _("Everybody alive may name one player in red. The first STOP ends it."),
+        "defence": _("Only those named most write, and nobody votes."),
+        "final": _("Everybody votes against one of them, and one leaves. On a tie it is voted on once more."),
+    }
+    return texts[name]
 
 
 def _hours() -> Iterator[HourMark]:

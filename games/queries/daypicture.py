@@ -8,11 +8,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from ..enums import ScheduleKind
 from ..models.season import SeasonSettings
-from ..nightbridge import has_rounds
 from ..phrases.words import round_name
-from ..schedule import A_DAY_IN_MINUTES, clock_after, minutes_between
+from ..schedule import A_DAY_IN_MINUTES, clock_after
+from .dayparts import day_parts, hours_of
 
 WIDTH = 1000
 """Units of the strip's whole width."""
@@ -44,41 +43,15 @@ class DayPicture:
 
 def day_picture(season: SeasonSettings) -> DayPicture:
     """The strip of a season or chain; it may be unsaved."""
-    by_clock = season.schedule == ScheduleKind.WALL_CLOCK
-    lengths = list(_by_clock(season) if by_clock else _by_durations(season))
+    times = hours_of(season)
+    lengths = list(day_parts(times))
     whole = sum(minutes for _kind, minutes in lengths)
     return DayPicture(
-        parts=tuple(_placed(lengths, max(whole, 1), season.morning_time if by_clock else None)),
-        by_clock=by_clock,
-        time_zone=season.time_zone,
-        overrun=by_clock and whole > A_DAY_IN_MINUTES,
+        parts=tuple(_placed(lengths, max(whole, 1), times.morning if times.by_clock else None)),
+        by_clock=times.by_clock,
+        time_zone=times.time_zone,
+        overrun=times.by_clock and whole > A_DAY_IN_MINUTES,
     )
-
-
-def _by_clock(season: SeasonSettings) -> Iterator[tuple[str, int]]:
-    morning = season.morning_time
-    day = minutes_between(morning, season.stop_time)
-    nomination = minutes_between(morning, season.nomination_time)
-    defence = minutes_between(morning, season.defence_time)
-    if has_rounds(season.ruleset) and nomination < defence < day:
-        yield from (("nomination", nomination), ("defence", defence - nomination), ("final", day - defence))
-    else:
-        yield "day", day
-    yield "night", season.night_minutes
-    if day + season.night_minutes < A_DAY_IN_MINUTES:
-        yield "dawn", A_DAY_IN_MINUTES - day - season.night_minutes
-
-
-def _by_durations(season: SeasonSettings) -> Iterator[tuple[str, int]]:
-    if has_rounds(season.ruleset):
-        yield "nomination", season.nomination_minutes
-        yield "defence", season.defence_minutes
-        yield "final", season.final_minutes
-    else:
-        yield "day", season.day_minutes
-    yield "night", season.night_minutes
-    if season.dawn_minutes:
-        yield "dawn", season.dawn_minutes
 
 
 def _placed(lengths: list[tuple[str, int]], whole: int, clock: datetime.time | None) -> Iterator[DayPart]:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from accounts.models import User
 
-from ..enums import ScheduleKind
 from ..models import Season
-from ..nightbridge import has_rounds
 from ..phrases.roles import RoleCard, role_card
-from ..schedule import RoundTimes
 from .dayclock import DayClock, NightMove, day_clock, night_moves
+from .dayparts import Timetable, hours_of
 from .rulesections import RuleSection, sections
 from .seasons import visible_seasons
 from .suiciderules import suicide_section
@@ -45,21 +42,6 @@ class DealtRole:
 
     card: RoleCard
     count: int
-
-
-@dataclass(frozen=True, slots=True)
-class Timetable:
-    """When things happen. Minutes where the schedule is by durations. `rounds`: the parts of a traditional day."""
-
-    by_clock: bool = True
-    time_zone: str = "Europe/Moscow"
-    morning: datetime.time = datetime.time(10)
-    stop: datetime.time = datetime.time(22)
-    night_minutes: int = 60
-    day_minutes: int = 720
-    dawn_minutes: int = 0
-    stop_by_hand: bool = False
-    rounds: RoundTimes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,14 +115,4 @@ def _page(
 
 def timetable(season: Season) -> Timetable:
     """The hours of a season."""
-    return Timetable(
-        by_clock=season.schedule == ScheduleKind.WALL_CLOCK,
-        time_zone=season.time_zone,
-        morning=season.morning_time,
-        stop=season.stop_time,
-        night_minutes=season.night_minutes,
-        day_minutes=season.day_minutes,
-        dawn_minutes=season.dawn_minutes,
-        stop_by_hand=season.stop_by_hand and season.mayor_id is not None,
-        rounds=season.round_times if has_rounds(season.ruleset) else None,
-    )
+    return replace(hours_of(season), stop_by_hand=season.stop_by_hand and season.mayor_id is not None)

@@ -16,7 +16,8 @@ from ..phrases.playingcards import PlayingCard
 from ..phrases.roles import composition_line
 from .allowed import allowed
 from .cards import seat_cards
-from .rules import Timetable, timetable
+from .dayparts import Timetable
+from .rules import timetable
 from .seasons import SeasonLine, counted, season_line, visible_seasons
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import datetime
 import re
+from typing import Any
 
 import pytest
 
-from games.queries.dayclock import night_moves
-from games.queries.rules import general_rules, season_rules
+from games.models import Season
+from games.queries.dayclock import day_clock, night_moves
+from games.queries.daypicture import day_picture
+from games.queries.rules import general_rules, season_rules, timetable
 from nightengine import RULESETS
 from tests.games.pages.conftest import make_table
 from tests.support.browsers import client_of
@@ -75,6 +79,26 @@ def test_the_traditional_day_is_drawn_by_its_parts() -> None:
     assert [part.kind for part in clock.parts] == ["day", "defence", "day", "night", "dawn"]
     assert sum(part.minutes for part in clock.parts) == 24 * 60
     assert "all day long" not in clock.parts[0].text
+
+
+@pytest.mark.parametrize(
+    "hours",
+    [
+        {},
+        {"ruleset": "traditional"},
+        {"ruleset": "traditional", "schedule": "durations", "dawn_minutes": 5},
+        {"schedule": "durations"},
+        {"stop_time": datetime.time(10)},
+        {"stop_time": datetime.time(9), "night_minutes": 120},
+    ],
+)
+def test_the_dial_of_the_rules_and_the_strip_of_the_set_up_say_the_same(hours: dict[str, Any]) -> None:
+    season = Season(**hours)
+    dial = day_clock(season.ruleset, timetable(season)).parts
+    strip = day_picture(season).parts
+    assert [(part.minutes, part.begins, part.ends) for part in dial] == [
+        (part.minutes, part.start, part.end) for part in strip
+    ]
 
 
 def test_every_number_of_the_drawing_has_its_line_of_text() -> None:
