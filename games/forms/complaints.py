@@ -10,6 +10,7 @@ from django.utils.translation import pgettext_lazy
 
 from ..enums import ComplaintRule
 from ..phrases.discipline import RULES, rule_name
+from .bans import BanLengthForm
 
 WORDS_LENGTH = 4000
 REASON_LENGTH = 300
@@ -45,7 +46,7 @@ class ComplaintForm(forms.Form):
             del self.fields["season"]
 
 
-class JudgementForm(forms.Form):
+class JudgementForm(BanLengthForm):
     """The decision on a complaint. `days` are those at whose end a block may end; none: the accused has no seat, and
     can be warned or banned."""
 
@@ -55,13 +56,6 @@ class JudgementForm(forms.Form):
         error_messages={"required": _("Choose a decision.")},
     )
     kind = forms.ChoiceField(label=_("Sanction"), required=False)
-    seasons = forms.IntegerField(
-        label=_("A ban for so many seasons"),
-        required=False,
-        min_value=1,
-        max_value=100,
-        help_text=_("Empty: for good."),
-    )
     rule = forms.ChoiceField(label=_("Rule"), required=False)
     reason = forms.CharField(
         label=_("Reason, told to the accused (D5: to all)"),
@@ -88,6 +82,9 @@ class JudgementForm(forms.Form):
         self._choices("decision", decisions)
         self._choices("kind", _kinds(days))
         self._choices("rule", [(rule, f"{rule}: {rule_name(rule)}") for rule in RULES])
+
+    def asks_ban(self, data: dict[str, Any]) -> bool:
+        return data.get("decision") == "sanction" and str(data.get("kind")).endswith("ban")
 
     def _choices(self, name: str, choices: Any) -> None:
         field = self.fields[name]

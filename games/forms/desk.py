@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ..enums import SanctionKind, StaffKind
 from ..phrases.discipline import RULES, rule_name
+from .bans import BanLengthForm
 
 REASON_LENGTH = 300
 CLOCK_FORMAT = "%Y-%m-%dT%H:%M"
@@ -80,7 +81,7 @@ class RulingForm(forms.Form):
         self.fields["status"].choices = statuses  # type: ignore[attr-defined]
 
 
-class SanctionForm(forms.Form):
+class SanctionForm(BanLengthForm):
     """A sanction: which, why, for how long."""
 
     kind = forms.ChoiceField(label=_("Sanction"))
@@ -93,15 +94,6 @@ class SanctionForm(forms.Form):
     until_day = forms.TypedChoiceField(
         label=_("A block ends with"), coerce=int, required=False, empty_value=None
     )
-    seasons = forms.IntegerField(
-        label=_("A ban is for so many seasons"),
-        required=False,
-        min_value=1,
-        max_value=100,
-        initial=1,
-        help_text=_("Counted in seasons that start."),
-    )
-    for_good = forms.BooleanField(label=_("The ban is for good."), required=False)
     evidence = forms.CharField(
         label=_("Evidence, for the desk alone"),
         required=False,
@@ -138,8 +130,11 @@ class SanctionForm(forms.Form):
             (day, _("day %(number)d") % {"number": day}) for day in days
         ]
 
+    def asks_ban(self, data: dict[str, Any]) -> bool:
+        return str(data.get("kind")).endswith("ban")
+
     def clean(self) -> dict[str, Any]:
-        data = super().clean() or {}
+        data = super().clean()
         if str(data.get("kind", "")).startswith("exclusion") and not data.get("sure"):
             self.add_error("sure", _("Tick the box: an exclusion is announced with the role."))
         return data

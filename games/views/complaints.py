@@ -171,7 +171,7 @@ def _judgement(form: JudgementForm) -> actions.Judgement:
             rule=typed.get("rule") or "",
             reason=typed["reason"],
             until_day=int(more) if more.isdigit() else None,
-            seasons=typed.get("seasons"),
+            seasons=form.ban_seasons(),
             with_ban=more == "ban",
         )
     return actions.Judgement(

@@ -167,7 +167,7 @@ class SeatSanctionView(_SeatPostView):
         actions.sanction_player(
             season_id=season_id,
             seat_number=where["seat_number"],
-            verdict=verdict_of(form.cleaned_data),
+            verdict=verdict_of(form),
             **self.who(request),
         )
 
@@ -175,8 +175,9 @@ class SeatSanctionView(_SeatPostView):
         return {"sanction_form": sanction_form(page, request.POST)}
 
 
-def verdict_of(data: dict[str, Any]) -> actions.Verdict:
+def verdict_of(form: SanctionForm) -> actions.Verdict:
     """What the form asks for."""
+    data = form.cleaned_data
     kind, _plus, ban = data["kind"].partition("+")
     return actions.Verdict(
         kind=kind,
@@ -184,7 +185,7 @@ def verdict_of(data: dict[str, Any]) -> actions.Verdict:
         reason=data["reason"],
         evidence=data["evidence"],
         until_day=data["until_day"] if kind == "block" else None,
-        seasons=None if data["for_good"] else (data["seasons"] or 1),
+        seasons=form.ban_seasons(),
         with_ban=bool(ban),
     )
 

@@ -206,7 +206,10 @@ def test_an_admin_bans_a_mayor_who_has_earned_it_and_may_take_it_back(
     complaint = Complaint.objects.get()
     typed = {"decision": "sanction", "kind": "ban", "rule": "D9", "reason": "Подсказывал своим."}
     assert decide(mayor, complaint, **typed).status_code == 404
-    assert decide(admin, complaint, **typed).status_code == 302
+    vague = decide(admin, complaint, **typed, seasons="")
+    assert vague.status_code == 422
+    assert "Say for how many seasons, or tick that the ban is for good." in vague.text
+    assert decide(admin, complaint, **typed, for_good="on").status_code == 302
     ban = Sanction.objects.get()
     assert (ban.seat, ban.user, ban.seasons) == (None, mayor, None)
     page = client_of(admin).get(f"/complaints/{complaint.key}/").text

@@ -212,7 +212,7 @@ def test_a_ban_frees_the_seat_in_a_season_that_recruits(day: DeskTable) -> None:
     assert [(seat.number, seat.nick) for seat in waiting.seats()] == [(1, "Первый"), (2, "Третий")]
 
 
-@pytest.mark.parametrize("seasons", ["0", "-1", "many"])
+@pytest.mark.parametrize("seasons", ["0", "-1", "many", ""])
 def test_a_ban_is_for_a_season_at_least(day: DeskTable, seasons: str) -> None:
     assert impose(day, day.dealt("civilian")[0], "ban", seasons=seasons) == 422
     assert not Sanction.objects.exists()
