@@ -150,6 +150,12 @@ def check_not_banned(user: User) -> None:
     raise RuleViolation("banned", _("You are banned from playing, %(length)s (%(rule)s): %(reason)s") % words)
 
 
+def block_days(season: Season) -> tuple[int, int]:
+    """The days at whose end a posting block may end (D6): this game day (by night the coming one), and the next."""
+    current = season.phase_number if season.phase_kind == PhaseKind.DAY else season.phase_number + 1
+    return current, current + 1
+
+
 def standing_block(seat: Seat, season: Season) -> Sanction | None:
     """The posting block that stands against a seat now (D6, D7): until the end of its day."""
     past = (

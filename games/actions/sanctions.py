@@ -15,10 +15,10 @@ from forum.markup import clean
 
 from .. import transitions
 from ..clock import season_turn
-from ..enums import PhaseKind, SanctionKind, SeasonStatus
+from ..enums import SanctionKind, SeasonStatus
 from ..errors import RuleViolation
 from ..models import Sanction, Season, Seat
-from ..permissions import check_lifts
+from ..permissions import block_days, check_lifts
 from ..phrases import discipline as phrases
 from ..phrases import refusals
 from ..transitions.common import decide, write_to
@@ -118,12 +118,6 @@ def check_verdict(season: Season, verdict: Verdict) -> None:
     banned = verdict.kind == SanctionKind.BAN or verdict.with_ban
     if banned and verdict.seasons is not None and not 1 <= verdict.seasons <= MOST_SEASONS:
         raise RuleViolation("wrong_seasons", _("A ban is for at least one season, or for good."))
-
-
-def block_days(season: Season) -> tuple[int, int]:
-    """The days at whose end a block may end: the current game day (by night the coming one), and the next."""
-    current = season.phase_number if season.phase_kind == PhaseKind.DAY else season.phase_number + 1
-    return current, current + 1
 
 
 def _write(

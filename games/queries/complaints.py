@@ -10,9 +10,9 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 
-from ..enums import ComplaintRule, ComplaintState, PhaseKind
+from ..enums import ComplaintRule, ComplaintState
 from ..models import Complaint, ComplaintPicture, ComplaintText, Season
-from ..permissions import hosts
+from ..permissions import block_days, hosts
 from ..secrecy import handles, plays_in
 from .deskseat import SanctionLine, sanction_lines, stranger_lines
 
@@ -131,9 +131,7 @@ def _block_days(complaint: Complaint) -> tuple[int, ...]:
     """The days at whose end a posting block may end; () where the accused has no seat."""
     if complaint.seat is None:
         return ()
-    season = complaint.season
-    current = season.phase_number if season.phase_kind == PhaseKind.DAY else season.phase_number + 1
-    return current, current + 1
+    return block_days(complaint.season)
 
 
 def complaint_picture(viewer: User | None, key: str, picture_key: str) -> tuple[bytes, str] | None:

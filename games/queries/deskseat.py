@@ -13,6 +13,7 @@ from accounts.models import User
 from ..enums import PhaseKind, SanctionKind, SeasonStatus, SeatStatus
 from ..models import DayFault, Sanction, Season
 from ..nightbridge import Game, is_naming, load_game
+from ..permissions import block_days
 from ..phrases import roles
 from ..phrases.discipline import RULES, rule_name, sanction_words
 from .desk import DeskSeat, desk_rows, desk_season, desk_seats
@@ -94,7 +95,6 @@ def desk_seat_page(viewer: User | None, season_id: int, seat_number: int) -> Des
     seat = next((one for one in seats if one.number == seat_number), None)
     if seat is None:
         return None
-    current = season.phase_number + (season.phase_kind != PhaseKind.DAY)
     return DeskSeatPage(
         line=season_line(season),
         seat=seat,
@@ -104,7 +104,7 @@ def desk_seat_page(viewer: User | None, season_id: int, seat_number: int) -> Des
         order_actions=tuple(_order_actions(season, game, seat)),
         names=tuple(Name(one.number, one.nick) for one in seats),
         statuses=tuple(_statuses(season, seat)),
-        block_days=(current, current + 1),
+        block_days=block_days(season),
         rules=tuple(Rule(code, rule_name(code)) for code in RULES),
         sanctions=tuple(sanction_lines(season, seat_number)),
         faults=tuple(_faults(season, seat_number)),
