@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from forum import markup
 
+from .. import events
 from ..clock import season_turn
 from ..enums import PhaseKind, SeasonStatus
-from ..errors import RuleViolation
+from ..errors import DoneBefore, RuleViolation
 from ..models import Season, Seat
 from ..permissions import check_hosts
 from ..transitions import current_phase
@@ -38,10 +40,42 @@ def done_before(season: Season, token: str) -> bool:
     return bool(short) and season.decisions.filter(details__token=short).exists()
 
 
+@contextmanager
+def calm_repeat(season: Season, actor: User, *deeds: tuple[str, Mapping[str, Any]]) -> Iterator[None]:
+    """A refusal inside is a DoneBefore where the actor himself has done the very same last. `deeds`: verbs of Decision
+    with the details that make it the same; the first that is found in the log counts."""
+    try:
+        yield
+    except RuleViolation as refusal:
+        if refusal.confirm:
+            raise
+        for verb, details in deeds:
+            same = {f"details__{name}": value for name, value in details.items()}
+            last = season.decisions.filter(verb=verb, **same).last()
+            if last is not None and last.actor_id == actor.pk:
+                raise DoneBefore(last.created_at) from refusal
+        raise
+
+
+def exclusion_deeds(season: Season, seat_number: int, **details: str) -> list[tuple[str, dict[str, Any]]]:
+    """How the log tells of a player's exclusion: done, or waiting for the day to open."""
+    waiting = [
+        ("waits_for_morning", {"event": events.exclude(nick), **details})
+        for nick in season.seats.filter(number=seat_number).values_list("nick", flat=True)
+    ]
+    return [("exclude", {"seat": seat_number, **details}), *waiting]
+
+
 def phase_mark(season: Season) -> str:
     """The part of the game that runs, as a page writes it down in its forms."""
     part = current_phase(season).round if season.phase_kind == PhaseKind.DAY else ""
     return "-".join(filter(None, (season.phase_kind, str(season.phase_number), part.replace("vote", ""))))
+
+
+def meant(season: Season, mark: str) -> tuple[int, str]:
+    """The number and the part that a form's mark names; those of now for ""."""
+    _kind, number, part = f"{mark or phase_mark(season)}--".split("-")[:3]
+    return int(number) if number.isascii() and number.isdigit() and len(number) < 6 else 0, part
 
 
 def check_same_phase(season: Season, mark: str) -> None:

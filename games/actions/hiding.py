@@ -14,7 +14,7 @@ from forum.models import Post
 from ..errors import RuleViolation
 from ..models import Channel, Phase, Season
 from ..transitions.common import decide
-from .deskturn import clean_line, desk_turn, done_before, token_detail
+from .deskturn import calm_repeat, clean_line, desk_turn, done_before, token_detail
 
 HIDEABLE = (PostKind.PLAIN, PostKind.VOTE)
 
@@ -30,8 +30,10 @@ def hide_post(
     reason: str = "",
     token: str = "",
 ) -> Season:
-    """Hide a player's post, or show it again. Raises RuleViolation: `not_mayor`, `no_such_post`, `no_change`."""
-    with desk_turn(season_id, actor=actor, now=now) as season:
+    """Hide a player's post, or show it again. Raises RuleViolation: `not_mayor`, `no_such_post`, `no_change`;
+    DoneBefore."""
+    same = ("hide_post" if hidden else "show_post", {"number": number, "reason": clean_line(reason)})
+    with desk_turn(season_id, actor=actor, now=now) as season, calm_repeat(season, actor, same):
         if done_before(season, token):
             return season
         post = season_post(season, thread_key, number)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from forum import markup
 
-from .. import transitions
+from .. import events, transitions
 from ..clock import season_turn
 from ..enums import PhaseKind, SeasonStatus
 from ..errors import Choice, RuleViolation
@@ -17,7 +17,7 @@ from ..models import Season, Story
 from ..permissions import check_hosts, check_is_mayor, check_running
 from ..phrases import refusals
 from ..transitions.common import decide
-from .deskturn import check_moment, clean_line, done_before, token_detail
+from .deskturn import calm_repeat, check_moment, clean_line, done_before, exclusion_deeds, token_detail
 
 STORY_LENGTH = 20_000
 CONFIRM_STOP = "confirm_stop"
@@ -26,9 +26,9 @@ CONFIRM_STOP = "confirm_stop"
 def start_now(*, season_id: int, actor: User, now: datetime.datetime) -> Season:
     """The mayor starts the season; its roster must fit the composition, or the preset for so many if it may be smaller.
 
-    Raises RuleViolation: `not_mayor`, `signup_closed`, `composition`.
+    Raises RuleViolation: `not_mayor`, `signup_closed`, `composition`; DoneBefore.
     """
-    with season_turn(season_id, now=now) as season:
+    with season_turn(season_id, now=now) as season, calm_repeat(season, actor, ("start", {})):
         check_is_mayor(actor, season)
         if season.status != SeasonStatus.SIGNUP:
             raise RuleViolation("signup_closed", _("This season has started already, or was never open."))
@@ -50,9 +50,10 @@ def post_stop(
     confirms that he ends the day himself. `day`, and of a traditional day `part`: the one that he means; a page left
     open must not stop another.
 
-    Raises RuleViolation: `not_mayor`, `paused`, `not_day`, `before_set_time` (a question, not a fault).
+    Raises RuleViolation: `not_mayor`, `paused`, `not_day`, `before_set_time` (a question, not a fault); DoneBefore.
     """
-    with season_turn(season_id, now=now) as season:
+    stops = (("stop_round", {"number": day, "round": part}), ("stop", {"number": day}))
+    with season_turn(season_id, now=now) as season, calm_repeat(season, actor, *stops):
         check_is_mayor(actor, season)
         check_running(season)
         if day is not None and season.phase_number > day:
@@ -122,9 +123,12 @@ def exclude_player(
 ) -> Season:
     """The mayor excludes a player, at once; between night deadline and morning right after the summary (D10).
 
-    Raises RuleViolation: `not_mayor`, `no_such_seat`, or a code of RECORD.md.
+    Raises RuleViolation: `not_mayor`, `no_such_seat`, or a code of RECORD.md; DoneBefore.
     """
-    with season_turn(season_id, now=now) as season:
+    with (
+        season_turn(season_id, now=now) as season,
+        calm_repeat(season, actor, *exclusion_deeds(season, seat_number, reason=clean_line(reason))),
+    ):
         check_is_mayor(actor, season)
         if done_before(season, token):
             return season
@@ -140,8 +144,9 @@ def exclude_player(
 
 
 def end_as_draw(*, season_id: int, actor: User, now: datetime.datetime, token: str = "") -> Season:
-    """The mayor ends the game as a draw (F16.4). Raises RuleViolation: `not_mayor`, or a code of RECORD.md."""
-    with season_turn(season_id, now=now) as season:
+    """The mayor ends the game as a draw (F16.4). Raises RuleViolation: `not_mayor`, a code of RECORD.md; DoneBefore."""
+    waiting = ("waits_for_morning", {"event": events.draw()})
+    with season_turn(season_id, now=now) as season, calm_repeat(season, actor, ("draw", {}), waiting):
         check_is_mayor(actor, season)
         if done_before(season, token):
             return season
@@ -153,8 +158,11 @@ def end_as_draw(*, season_id: int, actor: User, now: datetime.datetime, token: s
 
 def pause_season(*, season_id: int, actor: User, now: datetime.datetime, token: str = "") -> Season:
     """The mayor pauses the season: threads, votes and orders are frozen. Raises RuleViolation `not_mayor`,
-    `not_running`."""
-    with season_turn(season_id, now=now) as season:
+    `not_running`; DoneBefore."""
+    with (
+        season_turn(season_id, now=now) as season,
+        calm_repeat(season, actor, *_still(season, SeasonStatus.PAUSED, "pause")),
+    ):
         check_is_mayor(actor, season)
         if done_before(season, token):
             return season
@@ -174,9 +182,13 @@ def resume_season(
     """The mayor lets the season go on: the phase ends at `ends_at` (now: at once), or after what was left of it.
 
     By day and by night a new end gives at least what was left: a pause doesn't cut what it stopped. Raises
-    RuleViolation: `not_mayor`, `not_paused`, `in_the_past`, `too_far`, `not_later`.
+    RuleViolation: `not_mayor`, `not_paused`, `in_the_past`, `too_far`, `not_later`; DoneBefore.
     """
-    with season_turn(season_id, now=now) as season:
+    details = {"ends_at": ends_at.isoformat()} if ends_at is not None else {}
+    with (
+        season_turn(season_id, now=now) as season,
+        calm_repeat(season, actor, *_still(season, SeasonStatus.RUNNING, "resume", **details)),
+    ):
         check_is_mayor(actor, season)
         if done_before(season, token):
             return season
@@ -186,6 +198,13 @@ def resume_season(
             _check_new_end(season, ends_at, now=now)
         transitions.resume(season, actor=actor, now=now, ends_at=ends_at, **token_detail(token))
         return season
+
+
+def _still(
+    season: Season, status: SeasonStatus, verb: str, **details: str
+) -> list[tuple[str, dict[str, str]]]:
+    """The deed, as long as the season is what it has made of it."""
+    return [(verb, details)] if season.status == status else []
 
 
 def _check_new_end(season: Season, ends_at: datetime.datetime, *, now: datetime.datetime) -> None:

@@ -13,12 +13,12 @@ from forum.markup import clean
 
 from ..clock import season_turn
 from ..enums import ComplaintState, SanctionKind
-from ..errors import RuleViolation
-from ..models import Complaint, Season
+from ..errors import DoneBefore, RuleViolation
+from ..models import Complaint, Sanction, Season
 from ..phrases import complaints as phrases
 from ..phrases.discipline import RULES
 from ..secrecy import handles
-from .deskturn import asked_reason
+from .deskturn import asked_reason, clean_line
 from .sanctions import Verdict, ban_stranger, free_seats, impose
 from .siteletters import site_letter
 
@@ -44,7 +44,8 @@ def decide_complaint(*, key: str, actor: User, judgement: Judgement, now: dateti
     any other, and the accused isn't told that anybody complained.
 
     Locks the season, then the complaint. Raises RuleViolation: `no_such_complaint`, `decided_already`,
-    `unknown_decision`, `no_seat`, `too_long`, and those of a sanction.
+    `unknown_decision`, `no_seat`, `too_long`, and those of a sanction; DoneBefore for the same decision of the same
+    person.
     """
     season_id = Complaint.objects.filter(key=key).values_list("season_id", flat=True).first()
     if season_id is None:
@@ -56,6 +57,9 @@ def decide_complaint(*, key: str, actor: User, judgement: Judgement, now: dateti
         if not handles(actor, complaint):
             raise _unknown()
         if complaint.state != ComplaintState.OPEN:
+            at = complaint.decided_at
+            if at is not None and _same(complaint, judgement, actor, at=at):
+                raise DoneBefore(at)
             raise RuleViolation("decided_already", _("This complaint was decided on before."))
         banned = _carry_out(season, complaint, judgement, actor=actor, now=now)
         complaint.state = _STATES[judgement.decision]
@@ -73,6 +77,23 @@ _STATES = {
     WARN: ComplaintState.WARNED,
     SANCTION: ComplaintState.SANCTIONED,
 }
+
+
+def _same(complaint: Complaint, judgement: Judgement, actor: User, *, at: datetime.datetime) -> bool:
+    """Whether this is what the actor has decided already, to the word."""
+    if complaint.decided_by_id != actor.pk or _STATES.get(judgement.decision) != complaint.state:
+        return False
+    if clean(judgement.outcome).strip() != complaint.outcome:
+        return False
+    imposed = Sanction.objects.filter(
+        season=complaint.season, user=complaint.accused, decided_by=actor, decided_at=at
+    ).first()
+    if imposed is None:
+        return True
+    verdict = judgement.verdict if judgement.decision == SANCTION else None
+    return imposed.reason == clean_line(judgement.reason) and (
+        verdict is None or verdict.kind == imposed.kind
+    )
 
 
 def _unknown() -> RuleViolation:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -22,10 +23,13 @@ from ..secrecy import check_return
 from ..transitions.common import decide, say, write_to
 from .deskturn import (
     asked_reason,
+    calm_repeat,
     check_same_night,
     check_same_phase,
+    clean_line,
     desk_turn,
     done_before,
+    meant,
     seat_at,
     token_detail,
 )
@@ -45,9 +49,13 @@ def rule_player(
     """The mayor sets a player's status (D9), at any moment; between night deadline and morning right after the summary.
 
     Whoever has entered the graveyard comes back only with `from_graveyard`, which is recorded. Raises RuleViolation:
-    `not_mayor`, `no_such_seat`, `no_reason`, `unknown_status`, `in_graveyard` (a question), or a code of RECORD.md.
+    `not_mayor`, `no_such_seat`, `no_reason`, `unknown_status`, `in_graveyard` (a question), or a code of RECORD.md;
+    DoneBefore.
     """
-    with desk_turn(season_id, actor=actor, now=now) as season:
+    with (
+        desk_turn(season_id, actor=actor, now=now) as season,
+        calm_repeat(season, actor, *_ruling_deeds(season, seat_number, status, clean_line(reason))),
+    ):
         if done_before(season, token):
             return season
         seat = seat_at(season, seat_number)
@@ -70,17 +78,33 @@ def rule_player(
         return season
 
 
+def _ruling_deeds(
+    season: Season, seat_number: int, status: str, reason: str
+) -> list[tuple[str, dict[str, Any]]]:
+    """How the log tells of a ruling: done, or waiting for the day to open."""
+    waiting = [
+        ("waits_for_morning", {"event": events.ruling(nick, status), "reason": reason})
+        for nick in season.seats.filter(number=seat_number).values_list("nick", flat=True)
+    ]
+    return [("rule", {"seat": seat_number, "status": status, "reason": reason}), *waiting]
+
+
 def withdraw_decision(
     *, season_id: int, actor: User, decision: int, now: datetime.datetime, token: str = ""
 ) -> Season:
     """Take back a decision that still waits for the day to open: nobody has seen it. `decision`: the id of its row.
 
-    Raises RuleViolation: `not_mayor`, `too_late` (nothing of the kind waits any more).
+    Raises RuleViolation: `not_mayor`, `too_late` (nothing of the kind waits any more); DoneBefore.
     """
-    with desk_turn(season_id, actor=actor, now=now) as season:
+    with (
+        desk_turn(season_id, actor=actor, now=now) as season,
+        calm_repeat(season, actor, ("withdraw", {"row": decision})),
+    ):
         if done_before(season, token):
             return season
-        if not transitions.withdraw_waiting(season, decision, actor=actor, now=now, **token_detail(token)):
+        if not transitions.withdraw_waiting(
+            season, decision, actor=actor, now=now, row=decision, **token_detail(token)
+        ):
             raise RuleViolation("too_late", _("This doesn't wait any more. Look at the desk anew."))
         return season
 
@@ -98,9 +122,12 @@ def enter_vote(
     """Enter a vote for a player: an ordinary vote with a post of its own, marked as entered; the player is told.
 
     `phase`: the one that is meant. Raises RuleViolation: `not_mayor`, `stale`, `no_such_seat`, `paused`, `season_over`,
-    `not_day`, `posting_blocked`, or a code of RECORD.md.
+    `not_day`, `posting_blocked`, or a code of RECORD.md; DoneBefore.
     """
-    with desk_turn(season_id, actor=actor, now=now) as season:
+    with (
+        desk_turn(season_id, actor=actor, now=now) as season,
+        calm_repeat(season, actor, _vote_deed(season, phase, seat_number, against_number)),
+    ):
         if done_before(season, token):
             return season
         check_same_phase(season, phase)
@@ -119,9 +146,16 @@ def enter_vote(
             seat=voter.number,
             against=target.number,
             number=day.number,
+            **({"round": day.round} if day.round != "vote" else {}),
             **token_detail(token),
         )
         return season
+
+
+def _vote_deed(season: Season, mark: str, voter: int, against: int) -> tuple[str, dict[str, Any]]:
+    number, part = meant(season, mark)
+    same = {"seat": voter, "against": against, "number": number}
+    return "enter_vote", {**same, "round": part} if part else same
 
 
 def _cast(
@@ -171,9 +205,13 @@ def enter_order(
     in its channel, too (T4.2). `phase`: the one that is meant; an order of the day is still meant when night has come.
 
     Raises RuleViolation: `not_mayor`, `stale`, `no_such_seat`, `paused`, `season_over`, `no_order_now`, or a code of
-    RECORD.md.
+    RECORD.md; DoneBefore.
     """
-    with desk_turn(season_id, actor=actor, now=now) as season:
+    order = {"seat": seat_number, "action": action, "targets": list(targets)}
+    with (
+        desk_turn(season_id, actor=actor, now=now) as season,
+        calm_repeat(season, actor, ("enter_order", {**order, "number": meant(season, phase)[0]})),
+    ):
         if done_before(season, token):
             return season
         check_running(season)

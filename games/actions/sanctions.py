@@ -16,13 +16,23 @@ from forum.markup import clean
 from .. import transitions
 from ..clock import season_turn
 from ..enums import SanctionKind, SeasonStatus
-from ..errors import RuleViolation
+from ..errors import DoneBefore, RuleViolation
 from ..models import Sanction, Season, Seat
 from ..permissions import block_days, check_lifts
 from ..phrases import discipline as phrases
 from ..phrases import refusals
 from ..transitions.common import decide, write_to
-from .deskturn import asked_reason, check_in_play, clean_line, desk_turn, done_before, seat_at, token_detail
+from .deskturn import (
+    asked_reason,
+    calm_repeat,
+    check_in_play,
+    clean_line,
+    desk_turn,
+    done_before,
+    exclusion_deeds,
+    seat_at,
+    token_detail,
+)
 from .siteletters import site_letter
 
 EVIDENCE_LENGTH = 4000
@@ -60,9 +70,12 @@ def sanction_player(
 
     A ban frees the person's seats in seasons that still recruit. The form's `token` again: nothing more happens.
     Raises RuleViolation: `not_mayor`, `no_such_seat`, `not_running`, `no_reason`, `unknown_rule`, `unknown_kind`,
-    `wrong_day`, `wrong_seasons`, or a code of RECORD.md for an exclusion.
+    `wrong_day`, `wrong_seasons`, or a code of RECORD.md for an exclusion; DoneBefore.
     """
-    with desk_turn(season_id, actor=actor, now=now) as season:
+    with (
+        desk_turn(season_id, actor=actor, now=now) as season,
+        calm_repeat(season, actor, *_exclusion(season, seat_number, verdict)),
+    ):
         if done_before(season, token):
             return []
         seat = seat_at(season, seat_number)
@@ -70,6 +83,13 @@ def sanction_player(
     if any(sanction.kind == SanctionKind.BAN for sanction in made):
         free_seats(seat.user, actor=actor, now=now)
     return made
+
+
+def _exclusion(season: Season, seat_number: int, verdict: Verdict) -> list[tuple[str, dict[str, Any]]]:
+    """Another sanction can be imposed twice; a player who is out is excluded once."""
+    if verdict.kind != SanctionKind.EXCLUSION:
+        return []
+    return exclusion_deeds(season, seat_number, reason=clean_line(verdict.reason))
 
 
 def impose(
@@ -234,7 +254,7 @@ def lift_sanction(
     """End a warning, a block or a ban early; the person is told. An exclusion is undone by a ruling alone.
 
     Also in a season that is over, by its mayor or an admin who had no seat in it. Raises RuleViolation: `not_mayor`,
-    `no_such_sanction`, `lifted_already`.
+    `own_sanction`, `no_such_sanction`, `lifted_already`; DoneBefore where it was he, for the same reason.
     """
     with season_turn(season_id, now=now) as season:
         rows = season.sanctions.select_for_update(of=("self",)).select_related("seat__user", "user")
@@ -245,6 +265,8 @@ def lift_sanction(
         if sanction is None:
             raise RuleViolation("no_such_sanction", _("There is no such sanction."))
         if sanction.lifted_at is not None:
+            if sanction.lifted_by_id == actor.pk and sanction.lift_reason == clean_line(reason):
+                raise DoneBefore(sanction.lifted_at)
             raise RuleViolation("lifted_already", _("This sanction was lifted before."))
         sanction.lifted_at, sanction.lifted_by, sanction.lift_reason = now, actor, clean_line(reason)
         sanction.save(update_fields=["lifted_at", "lifted_by", "lift_reason"])

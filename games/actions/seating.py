@@ -12,12 +12,14 @@ from accounts.models import User
 from .. import nightbridge
 from ..clock import season_turn
 from ..enums import SeasonStatus, StartMode
-from ..errors import RuleViolation
+from ..errors import DoneBefore, RuleViolation
 from ..models import Season, Seat, SeatSecret
 from ..permissions import check_not_banned
 from ..transitions import start_season
 
 NONCE_LENGTH = 64
+TAPS = datetime.timedelta(minutes=1)
+"""So near to each other are the taps of one who means it once."""
 
 
 def join_season(
@@ -27,10 +29,11 @@ def join_season(
 
     `nonce` goes into the deal (blank: the site draws one, for a bot none); its owner sees it before the end, all after.
     Raises RuleViolation: `signup_closed`, `cannot_play`, `mayor_plays`, `banned`, `already_joined`, `full`,
-    `nonce_too_long`.
+    `nonce_too_long`; DoneBefore for a second tap of whoever has just sat down.
     """
     word = _clean_nonce(nonce, drawn=not user.is_bot)
     with season_turn(season_id, now=now) as season:
+        _check_first_tap(season, user, now=now)
         check_join(season, user)
         seat = Seat.objects.create(
             season=season,
@@ -44,6 +47,13 @@ def join_season(
         if season.start_mode == StartMode.FULL and seat.number == season.size:
             start_season(season, actor=None, now=now)
         return seat
+
+
+def _check_first_tap(season: Season, user: User, *, now: datetime.datetime) -> None:
+    """The last player's first tap has started the season already."""
+    seat = season.seats.filter(user=user).first()
+    if seat is not None and now - seat.joined_at <= TAPS:
+        raise DoneBefore(seat.joined_at)
 
 
 def check_join(season: Season, user: User) -> None:

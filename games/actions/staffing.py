@@ -19,7 +19,7 @@ from ..permissions import is_mayor
 from ..transitions import lock_season
 from ..transitions.common import decide
 from ..transitions.mails import queue_mails
-from .deskturn import check_in_play, clean_line, desk_turn, done_before, seat_at, token_detail
+from .deskturn import calm_repeat, check_in_play, clean_line, desk_turn, done_before, seat_at, token_detail
 
 AWAY_AFTER = datetime.timedelta(hours=12)
 """A mayor who hasn't been seen for so long in a running season is away."""
@@ -73,7 +73,8 @@ def appoint_staff(
     Raises RuleViolation: `not_mayor` (only the mayor himself), `not_running`, `no_such_user`, `plays`, `on_staff`,
     `one_deputy`.
     """
-    with desk_turn(season_id, actor=actor, now=now) as season:
+    same = ("appoint", {"nick": nick, "kind": kind})
+    with desk_turn(season_id, actor=actor, now=now) as season, calm_repeat(season, actor, same):
         if done_before(season, token):
             return None
         _check_mayor_himself(actor, season)
@@ -112,9 +113,12 @@ def dismiss_staff(
 ) -> Season:
     """A co-mayor or the deputy leaves the desk, and reads nothing that is written from now on.
 
-    Raises RuleViolation: `not_mayor` (only the mayor himself), `no_such_user`.
+    Raises RuleViolation: `not_mayor` (only the mayor himself), `no_such_user`; DoneBefore.
     """
-    with desk_turn(season_id, actor=actor, now=now) as season:
+    with (
+        desk_turn(season_id, actor=actor, now=now) as season,
+        calm_repeat(season, actor, ("dismiss", {"nick": nick})),
+    ):
         if done_before(season, token):
             return season
         _check_mayor_himself(actor, season)

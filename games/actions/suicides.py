@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
@@ -14,7 +15,16 @@ from ..errors import RuleViolation
 from ..models import Season, Suicide
 from ..phrases import refusals
 from ..transitions.common import decide
-from .deskturn import check_in_play, check_same_night, desk_turn, done_before, seat_at, token_detail
+from .deskturn import (
+    calm_repeat,
+    check_in_play,
+    check_same_night,
+    desk_turn,
+    done_before,
+    exclusion_deeds,
+    seat_at,
+    token_detail,
+)
 
 
 def pardon_suicide(
@@ -31,9 +41,12 @@ def pardon_suicide(
     mayor's yes. A pardon of a later day answers what waits from an earlier one, too.
 
     Raises RuleViolation: `not_mayor`, `no_such_seat`, `stale`, `not_running`, `not_alive`, `pardoned_already`,
-    `too_late`.
+    `too_late`; DoneBefore.
     """
-    with desk_turn(season_id, actor=actor, now=now) as season:
+    with (
+        desk_turn(season_id, actor=actor, now=now) as season,
+        calm_repeat(season, actor, *_pardon(season, seat_number, waiting=waiting)),
+    ):
         if done_before(season, token):
             return season
         check_same_night(season, phase)
@@ -54,6 +67,16 @@ def pardon_suicide(
         earlier.update(state=SuicideState.PARDONED, decided_by=actor)
         decide(season, "pardon", now=now, actor=actor, seat=seat.number, number=day, **token_detail(token))
         return season
+
+
+def _pardon(season: Season, seat_number: int, *, waiting: bool) -> Iterator[tuple[str, dict[str, int]]]:
+    """What the log says where this pardon has been given: that of the day that runs, or of the latest suicide."""
+    day: int | None = season.phase_number
+    if waiting:
+        suicides = Suicide.objects.filter(seat__season=season, seat__number=seat_number)
+        day = suicides.order_by("-day").values_list("day", flat=True).first()
+    if day is not None:
+        yield "pardon", {"seat": seat_number, "number": day}
 
 
 def _day_to_pardon(season: Season, seat_number: int, *, waiting: bool) -> int:
@@ -78,8 +101,12 @@ def _waiting(season: Season, seat_number: int) -> Suicide | None:
 def exclude_suicide(
     *, season_id: int, seat_number: int, actor: User, now: datetime.datetime, token: str = ""
 ) -> Season:
-    """The mayor's yes: a suicide is excluded. Raises RuleViolation: `not_mayor`, `no_suicide`, a code of RECORD.md."""
-    with desk_turn(season_id, actor=actor, now=now) as season:
+    """The mayor's yes: a suicide is excluded. Raises RuleViolation: `not_mayor`, `no_suicide`, a code of RECORD.md;
+    DoneBefore."""
+    with (
+        desk_turn(season_id, actor=actor, now=now) as season,
+        calm_repeat(season, actor, *exclusion_deeds(season, seat_number)),
+    ):
         if done_before(season, token):
             return season
         suicide = _waiting(season, seat_number)

@@ -15,6 +15,7 @@ from ..errors import RuleViolation
 from ..models import MorningPlan, Season
 from ..permissions import check_running
 from .deskturn import (
+    calm_repeat,
     check_in_play,
     check_moment,
     check_same_phase,
@@ -38,9 +39,10 @@ def set_phase_end(
     The city is told. `phase`: the one that is meant (`deskturn.phase_mark`).
 
     Raises RuleViolation: `not_mayor`, `stale`, `paused`, `season_over`, `in_the_past`, `too_far`, `no_change`,
-    `not_later` (a day is ended earlier by STOP; a night's deadline is promised).
+    `not_later` (a day is ended earlier by STOP; a night's deadline is promised); DoneBefore.
     """
-    with desk_turn(season_id, actor=actor, now=now) as season:
+    same = ("move_end", {"ends_at": ends_at.isoformat()})
+    with desk_turn(season_id, actor=actor, now=now) as season, calm_repeat(season, actor, same):
         if done_before(season, token):
             return season
         check_same_phase(season, phase)
@@ -70,9 +72,10 @@ def plan_morning(
     """While a night runs: when the morning after it opens, never before the night deadline.
 
     Raises RuleViolation: `not_mayor`, `stale`, `paused`, `season_over`, `not_night`, `before_deadline`, `too_far`,
-    `no_change`.
+    `no_change`; DoneBefore.
     """
-    with desk_turn(season_id, actor=actor, now=now) as season:
+    deed = ("plan_morning", {"ends_at": opens_at.isoformat()})
+    with desk_turn(season_id, actor=actor, now=now) as season, calm_repeat(season, actor, deed):
         if done_before(season, token):
             return season
         check_same_phase(season, phase)
@@ -111,9 +114,9 @@ def call_off_season(
 ) -> Season:
     """The mayor calls off a season that was dealt: its archive opens, it counts in no statistics.
 
-    Raises RuleViolation: `not_mayor`, `not_running`.
+    Raises RuleViolation: `not_mayor`, `not_running`; DoneBefore.
     """
-    with desk_turn(season_id, actor=actor, now=now) as season:
+    with desk_turn(season_id, actor=actor, now=now) as season, calm_repeat(season, actor, ("cancel", {})):
         if done_before(season, token):
             return season
         check_in_play(season)

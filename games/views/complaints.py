@@ -18,7 +18,7 @@ from forum.clock import db_now
 
 from .. import actions
 from ..enums import LookKind
-from ..errors import RuleViolation
+from ..errors import DoneBefore, RuleViolation
 from ..forms import ComplaintForm, JudgementForm
 from ..queries.accused import Subject
 from ..queries.complaintform import ComplaintDraft, complaint_draft
@@ -126,6 +126,9 @@ class ComplaintDetailView(LoginRequiredMixin, View):
             actions.decide_complaint(
                 key=key, actor=user_of(request), judgement=_judgement(form), now=db_now()
             )
+        except DoneBefore as done:
+            messages.info(request, done.message)
+            return redirect("complaint-detail", key=key)
         except RuleViolation as refusal:
             page = found(complaint_page(viewer_of(request), key))
             return self._page(request, page, form, status=422, refusal=refusal)
@@ -143,6 +146,9 @@ class ComplaintDetailView(LoginRequiredMixin, View):
                 now=db_now(),
                 token=request.POST.get("token", ""),
             )
+        except DoneBefore as done:
+            messages.info(request, done.message)
+            return redirect("complaint-detail", key=page.line.key)
         except RuleViolation as refusal:
             form = JudgementForm(initial={"rule": "D9"}, days=page.days)
             return self._page(request, page, form, status=422, lift_refusal=refusal)

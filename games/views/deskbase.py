@@ -14,7 +14,7 @@ from forum.clock import db_now
 
 from .. import actions
 from ..enums import LookKind
-from ..errors import RuleViolation
+from ..errors import DoneBefore, RuleViolation
 from ..forms import StoryForm
 from ..forms.desk import MomentForm, ReasonForm, StaffForm, local_text
 from ..queries.desk import DeskPage, desk_page, desk_season
@@ -62,6 +62,9 @@ class DeskPostView(LoginRequiredMixin, View):
         found(desk_season(viewer_of(request), season_id))
         try:
             self.act(request, season_id, **where)
+        except DoneBefore as done:
+            messages.info(request, done.message)
+            return self.after(season_id, **where)
         except RuleViolation as refusal:
             return self.refused(request, season_id, refusal, **where)
         messages.success(request, self.said())

@@ -14,7 +14,7 @@ from django.views import View
 from forum.clock import db_now
 
 from .. import actions
-from ..errors import RuleViolation
+from ..errors import DoneBefore, RuleViolation
 from ..forms import JoinForm
 from ..forms.desk import StaffForm
 from ..queries.desk import DeskPage
@@ -76,6 +76,9 @@ class _StaffView(DeskPostView):
             return super().post(request, season_id, **where)
         try:
             self.act(request, season_id, **where)
+        except DoneBefore as done:
+            messages.info(request, done.message)
+            return redirect("season-detail", season_id=season_id)
         except RuleViolation as refusal:
             page = found(season_page(viewer_of(request), season_id))
             context = {"page": page, "form": JoinForm(), "staff_refusal": refusal}

@@ -161,7 +161,8 @@ class SeatSanctionView(_SeatPostView):
 
     def act(self, request: HttpRequest, season_id: int, **where: int) -> None:
         page = the_seat(request, season_id, where["seat_number"])
-        form = sanction_form(page, request.POST)
+        # Whom the first of two taps has excluded isn't alive any more: the action says so, not the form.
+        form = SanctionForm(request.POST, days=page.block_days, is_open=True, is_alive=True)
         if not form.is_valid():
             raise RuleViolation("incomplete", _("Nothing was imposed yet: see what is missing below."))
         actions.sanction_player(

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from forum.clock import db_now
 
 from .. import actions
-from ..errors import RuleViolation
+from ..errors import DoneBefore, RuleViolation
 from ..forms import JoinForm, StoryForm
 from ..forms.desk import MomentForm, ReasonForm
 from ..queries.desk import DeskPage, desk_season
@@ -196,6 +196,9 @@ class SeasonStartView(LoginRequiredMixin, View):
         found(season_page(viewer_of(request), season_id))
         try:
             actions.start_now(season_id=season_id, actor=user_of(request), now=db_now())
+        except DoneBefore as done:
+            messages.info(request, done.message)
+            return redirect("season-detail", season_id=season_id)
         except RuleViolation as refusal:
             page = found(season_page(viewer_of(request), season_id))
             context = {"page": page, "form": JoinForm(), "mayor_refusal": refusal}

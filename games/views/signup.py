@@ -12,7 +12,7 @@ from django.views import View
 from forum.clock import db_now
 
 from .. import actions
-from ..errors import RuleViolation
+from ..errors import DoneBefore, RuleViolation
 from ..forms import JoinForm
 from ..queries.season import season_page
 from .base import found, user_of, viewer_of
@@ -47,6 +47,9 @@ class SeasonJoinView(_SeasonPostView):
                 shares_letters=form.cleaned_data["shares_letters"],
                 now=db_now(),
             )
+        except DoneBefore as done:
+            messages.info(request, done.message)
+            return redirect("season-detail", season_id=season_id)
         except RuleViolation as refusal:
             return self.refused(request, season_id, refusal, form)
         messages.success(request, _("You are in. Your role comes by letter when the season starts."))

@@ -214,17 +214,6 @@ def test_d5_names_the_offender_to_all_and_nobody_else(
     assert all(victim.nick not in post.source for post in said)
 
 
-def test_decided_twice_is_decided_once(table: Table, clock: StandingClock, mayor: User) -> None:
-    offender, victim, *_rest = table.seats()
-    complaint = complain_of(victim.user, table.talk(offender, "Привет", clock.now))
-    assert decide(mayor, complaint, decision="warn", reason="Тише").status_code == 302
-    again = decide(mayor, complaint, decision="warn", reason="Тише")
-    assert again.status_code == 422
-    assert "decided on before" in again.content.decode()
-    assert Sanction.objects.count() == 1
-    assert Thread.objects.filter(policy="games.outcome").count() == 1
-
-
 def test_complaints_about_the_mayor_go_to_admins_who_do_not_play(
     table: Table, clock: StandingClock, mayor: User, admin: User
 ) -> None:
@@ -303,3 +292,29 @@ def test_hidden_complaints_give_the_mayor_the_accuseds_text_alone(
     answer = complain(victim.user, elsewhere, token="two")
     assert answer.status_code == 422
     assert "nothing but the text of the accused" in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        {"decision": "reject", "outcome": "no"},
+        {"decision": "warn", "reason": "rude"},
+        {"decision": "sanction", "kind": "exclusion", "rule": "D6", "reason": "rude"},
+    ],
+)
+def test_a_second_tap_on_a_decision_is_no_fault(
+    table: Table, clock: StandingClock, mayor: User, typed: dict[str, str]
+) -> None:
+    offender, victim = table.dealt("civilian")[:2]
+    complaint = complain_of(victim.user, table.talk(offender, "Кто мафия?", clock.now))
+    assert decide(mayor, complaint, **typed).status_code == 302
+    rows = (Sanction.objects.count(), Decision.objects.count(), OutboxMail.objects.count())
+    desk = client_of(mayor)
+    page = desk.post(f"/complaints/{complaint.key}/", typed, follow=True)
+    assert "Already done at " in page.content.decode()
+    assert (Sanction.objects.count(), Decision.objects.count(), OutboxMail.objects.count()) == rows
+    other = {**typed, "outcome": "something else"}
+    again = decide(mayor, complaint, **other)
+    assert again.status_code == 422
+    assert "decided on before" in again.content.decode()
+    assert Thread.objects.filter(policy="games.outcome").count() == 1

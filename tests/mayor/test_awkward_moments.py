@@ -129,7 +129,10 @@ def test_what_waits_for_the_morning_can_be_taken_back(day: DeskTable) -> None:
     assert Sanction.objects.get().lifted_at is not None
     day.step()
     assert [day.seat(seat.nick).status for seat in (one, two)] == ["alive", "alive"]
-    assert day.desk.post(day.path("mayor/withdraw/"), {**other, "token": "later"}).status_code == 422
+    assert day.desk.post(day.path("mayor/withdraw/"), {**other, "token": "later"}).status_code == 302
+    assert len(day.decisions("withdraw")) == 2
+    gone = {**other, "decision": "1", "token": "another"}
+    assert day.desk.post(day.path("mayor/withdraw/"), gone).status_code == 422
 
 
 def test_a_suicide_whose_exclusion_is_taken_back_waits_again(db: None) -> None:

@@ -105,7 +105,7 @@ def test_d10_between_deadline_and_morning_it_waits_for_the_summary() -> None:
     assert Post.objects.filter(thread=thread).count() == posts
     with pytest.raises(RuleViolation) as twice:
         exclude(table, doctor, moment(2, "01:01"))
-    assert twice.value.code == "no_change"
+    assert twice.value.code == "done_before"
     table.turn(moment(2, "10:00"))
     kinds = list(Post.objects.filter(thread=table.thread).order_by("number").values_list("kind", flat=True))
     assert kinds == [PostKind.SUMMARY, PostKind.NOTICE]
