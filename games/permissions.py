@@ -77,11 +77,13 @@ def check_is_mayor(user: User, season: Season) -> None:
 def check_lifts(user: User, season: Season, sanction: Sanction | None = None) -> None:
     """Who ends a sanction early: the desk, or an admin who has no seat in the season (the sanction may be his own, or
     his comrade's); where the mayor is automatic any admin, as they impose it, and one who has decided it himself
-    everywhere. Raises `not_mayor`."""
+    everywhere. Nobody lifts what stands against himself. Raises `not_mayor`, `own_sanction`."""
     decided = sanction is not None and sanction.decided_by_id == user.pk
     is_admin = user.is_superuser or (user.is_staff and (season.mayor_id is None or decided))
     if not is_admin or season.seats.filter(user=user).exists():
         check_hosts(user, season)
+    if sanction is not None and sanction.user_id == user.pk:
+        raise RuleViolation("own_sanction", _("What stands against you is lifted by somebody else."))
 
 
 def check_running(season: Season) -> None:

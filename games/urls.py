@@ -5,6 +5,7 @@ from django.urls import path
 from .views import (
     archive,
     complaints,
+    conduct,
     deskorder,
     deskseats,
     graveyard,
@@ -120,6 +121,7 @@ urlpatterns = [
     path("s/<int:season_id>/graveyard/", graveyard.GraveyardView.as_view(), name="graveyard-enter"),
     path("complaints/", complaints.ComplaintListView.as_view(), name="complaint-list"),
     path("complaints/new/", complaints.ComplaintCreateView.as_view(), name="complaint-create"),
+    path("complaints/season/<int:season_id>/", conduct.SeasonConductView.as_view(), name="season-conduct"),
     path("complaints/<slug:key>/", complaints.ComplaintDetailView.as_view(), name="complaint-detail"),
     path(
         "complaints/<slug:key>/<slug:picture_key>/",

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 
 from accounts.models import User
 
@@ -144,12 +144,21 @@ def complaint_picture(viewer: User | None, key: str, picture_key: str) -> tuple[
 
 
 def desk_complaints(viewer: User | None, season_id: int) -> DeskComplaints | None:
-    """The complaints of a season for its desk; None for everybody else."""
+    """The complaints of a season for its desk; None for everybody else. Its queries don't grow with the complaints."""
     season = Season.objects.filter(pk=season_id).first()
-    if season is None or not hosts(viewer, season) or plays_in(viewer, season):
+    if season is None or viewer is None or not hosts(viewer, season) or plays_in(viewer, season):
         return None
-    rows = [row for row in _complaints().filter(season=season, to_admins=False) if handles(viewer, row)]
+    rows = list(_between_others(viewer).filter(season=season, to_admins=False))
     return DeskComplaints(_sorted(rows), sum(row.state == ComplaintState.OPEN for row in rows))
+
+
+def complaints_waiting(viewer: User, season_ids: Collection[int]) -> Mapping[int, int]:
+    """How many complaints wait for the viewer's decision, by season, of those at whose desk he sits. One query."""
+    waiting = _between_others(viewer).filter(
+        season__in=season_ids, to_admins=False, state=ComplaintState.OPEN
+    )
+    mine = waiting.exclude(season__seats__user=viewer).order_by()
+    return dict(mine.values_list("season").annotate(Count("pk")))
 
 
 def own_complaints(viewer: User) -> tuple[ComplaintLine, ...]:
@@ -158,12 +167,20 @@ def own_complaints(viewer: User) -> tuple[ComplaintLine, ...]:
     return tuple(_line(row) for row in rows)
 
 
-def admin_complaints(viewer: User) -> tuple[ComplaintLine, ...]:
-    """What an admin has to decide on: nothing of seasons in which he plays; () for everybody who is no admin."""
+def admin_complaints(viewer: User, *, season_id: int | None = None) -> tuple[ComplaintLine, ...]:
+    """What an admin has to decide on (`secrecy.handles`), of one season or of all; nothing of seasons in which he
+    plays, () for everybody who is no admin. One query."""
     if not viewer.is_staff:
         return ()
-    rows = _complaints().filter(to_admins=True).exclude(season__seats__user=viewer)
-    return _sorted(row for row in rows.order_by("-id")[:SHOWN] if handles(viewer, row))
+    rows = _between_others(viewer).filter(to_admins=True).exclude(season__seats__user=viewer)
+    if season_id is not None:
+        rows = rows.filter(season=season_id)
+    return _sorted(rows.order_by("-id")[:SHOWN])
+
+
+def _between_others(viewer: User) -> QuerySet[Complaint]:
+    """Nobody decides on what he has complained of, or is accused of."""
+    return _complaints().exclude(complainant=viewer).exclude(accused=viewer)
 
 
 def _complaints() -> QuerySet[Complaint]:

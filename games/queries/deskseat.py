@@ -26,6 +26,7 @@ class SanctionLine:
     """A sanction with what stands beside it on the desk. `stands`: neither lifted nor over."""
 
     sanction_id: int
+    nick: str
     what: str
     rule: str
     reason: str
@@ -154,10 +155,16 @@ def stranger_lines(season: Season, user_id: int) -> Iterable[SanctionLine]:
     return _lines(Sanction.objects.filter(season=season, seat__isnull=True, user=user_id))
 
 
+def season_lines(season: Season, *, besides: User) -> Iterable[SanctionLine]:
+    """What was imposed in a season on anybody but `besides`. The caller decides who may see it."""
+    return _lines(Sanction.objects.filter(season=season).exclude(user=besides))
+
+
 def _lines(rows: QuerySet[Sanction]) -> Iterable[SanctionLine]:
-    for row in rows.select_related("decided_by").order_by("-id"):
+    for row in rows.select_related("decided_by", "seat", "user").order_by("-id"):
         yield SanctionLine(
             sanction_id=row.pk,
+            nick=row.seat.nick if row.seat is not None else row.user.username,
             what=sanction_words(row.kind, until_day=row.until_day, seasons=row.seasons),
             rule=row.rule,
             reason=row.reason,

@@ -29,7 +29,9 @@ from ..queries.complaints import (
     complaint_picture,
     own_complaints,
 )
+from ..queries.conduct import conduct_lines
 from .base import found, user_of, viewer_of
+from .conduct import lift
 
 
 def subject_of(request: HttpRequest) -> Subject:
@@ -100,7 +102,11 @@ class ComplaintListView(LoginRequiredMixin, View):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         viewer = user_of(request)
-        context = {"own": own_complaints(viewer), "waiting": admin_complaints(viewer)}
+        context = {
+            "own": own_complaints(viewer),
+            "waiting": admin_complaints(viewer),
+            "automatic": conduct_lines(viewer),
+        }
         return render(request, "games/complaint_list.html", context)
 
 
@@ -138,21 +144,10 @@ class ComplaintDetailView(LoginRequiredMixin, View):
     def _lift(self, request: HttpRequest, page: ComplaintPage) -> HttpResponse:
         """An admin ends a sanction early; he has no desk on which he could."""
         try:
-            actions.lift_sanction(
-                season_id=page.season_id,
-                sanction_id=_number(request.POST["lift"]),
-                actor=user_of(request),
-                reason=request.POST.get("reason", ""),
-                now=db_now(),
-                token=request.POST.get("token", ""),
-            )
-        except DoneBefore as done:
-            messages.info(request, done.message)
-            return redirect("complaint-detail", key=page.line.key)
+            lift(request, page.season_id)
         except RuleViolation as refusal:
             form = JudgementForm(initial={"rule": "D9"}, days=page.days)
             return self._page(request, page, form, status=422, lift_refusal=refusal)
-        messages.success(request, _("Done, and recorded."))
         return redirect("complaint-detail", key=page.line.key)
 
     def _page(

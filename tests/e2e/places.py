@@ -126,6 +126,8 @@ PLACES = (
     Place("admin-seasons", "admin:games_season_changelist", ADMIN),
     Place("admin-season-new", "admin:games_season_add", ADMIN),
     Place("design", "design", ADMIN, has_samples=True),
+    Place("admin-complaints", "complaint-list", ADMIN),
+    Place("season-conduct", "season-conduct", ADMIN, ("automatic",)),
     Place("setup", "season-drafts", ADMIN),
     Place("setup-new", "season-new", ADMIN),
     Place("setup-game", "setup-game", ADMIN, DRAFT),

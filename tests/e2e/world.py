@@ -159,6 +159,7 @@ def _furnish(world: World, *, now: datetime.datetime) -> World:
     _people(world, running)
     _threads(world, running, now=now)
     _complaint(world, running, now=now)
+    _sanction(world, now=now)
     _account(world)
     seat = running.season.seats.exclude(user=world.people["player"]).order_by("number")[0]
     draft = make_season(title="Зимний город", composition=CITY, about="Для тех, кто любит долгие ночи.")
@@ -237,6 +238,28 @@ def _complaint(world: World, running: Table, *, now: datetime.datetime) -> None:
         now=now,
     )
     world.facts["complaint"] = made.key
+
+
+def _sanction(world: World, *, now: datetime.datetime) -> None:
+    """In a season with an automatic mayor an admin has decided on a complaint, and another waits."""
+    users = [make_user(f"Сосед {number}") for number in range(1, 10)]
+    table = _open("Город без мэра", CITY, users, now - datetime.timedelta(minutes=60))
+    _step(table)
+    victim, *others = table.seats()
+    for seat, words in zip(
+        others, ("Угрожает в личных письмах.", "Пишет о погоде третий час."), strict=False
+    ):
+        made = actions.file_complaint(
+            complainant=victim.user,
+            subject=Subject(season_id=table.season_id, seat_number=seat.number),
+            season_id=table.season_id,
+            plaint=actions.Plaint(rule="D6", words=words),
+            now=now,
+        )
+    verdict = actions.Verdict(kind="ban", rule="D6", reason="Угрозы вне игры.", seasons=2)
+    judgement = actions.Judgement("sanction", "Угрозы вне игры.", "Спасибо, что сказали.", verdict)
+    actions.decide_complaint(key=made.key, actor=world.people["admin"], judgement=judgement, now=now)
+    world.facts["automatic"] = table.season_id
 
 
 def _account(world: World) -> None:
