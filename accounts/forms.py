@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from allauth.account import forms as account_forms
@@ -18,6 +19,10 @@ from .models import Theme, User
 from .nicknames import MAX_LENGTH, NICKNAME_HELP
 from .zones import known_zones, zone_groups
 
+NEW_PASSWORD = {
+    "password1": gettext_lazy("New password"),
+    "password2": gettext_lazy("New password once more"),
+}
 NO_LANGUAGE = ("", pgettext_lazy("language", "As the browser asks"))
 NO_ZONE = ("", pgettext_lazy("time zone", "As the browser says"))
 
@@ -47,12 +52,15 @@ def _zone_choices() -> list[Any]:
 
 class _PlainBoxes(forms.BaseForm):
     """allauth's forms without placeholders (they repeat the label, are too pale to read and go away when they are
-    needed), and with one sentence on passwords instead of a list."""
+    needed), with our `labels`, and with one sentence on passwords instead of a list."""
+
+    labels: Mapping[str, Any] = {}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for field in self.fields.values():
+        for name, field in self.fields.items():
             field.widget.attrs.pop("placeholder", None)
+            field.label = self.labels.get(name, field.label)
         if "password1" in self.fields:
             self.fields["password1"].help_text = _(
                 "At least 8 characters, not only digits, and not what everybody takes."
@@ -114,21 +122,37 @@ class ReauthenticateForm(_PlainBoxes, account_forms.ReauthenticateForm):  # type
 class ChangePasswordForm(_PlainBoxes, account_forms.ChangePasswordForm):  # type: ignore[misc]
     """The old password and a new one."""
 
+    labels = {"oldpassword": gettext_lazy("Your password now"), **NEW_PASSWORD}
+
+
+class SetPasswordForm(_PlainBoxes, account_forms.SetPasswordForm):  # type: ignore[misc]
+    """A first password, for whoever has none."""
+
+    labels = NEW_PASSWORD
+
 
 class ResetPasswordForm(_PlainBoxes, account_forms.ResetPasswordForm):  # type: ignore[misc]
     """The address to which the link goes."""
+
+    labels = {"email": gettext_lazy("E-mail")}
 
 
 class ResetPasswordKeyForm(_PlainBoxes, account_forms.ResetPasswordKeyForm):  # type: ignore[misc]
     """The new password, where the link leads."""
 
+    labels = NEW_PASSWORD
+
 
 class ChangeEmailForm(_PlainBoxes, account_forms.ChangeEmailForm):  # type: ignore[misc]
     """Another address."""
 
+    labels = {"email": gettext_lazy("New address")}
+
 
 class AddEmailForm(_PlainBoxes, account_forms.AddEmailForm):  # type: ignore[misc]
     """Another address, on the page of addresses."""
+
+    labels = {"email": gettext_lazy("New address")}
 
 
 class NicknameForm(forms.Form):

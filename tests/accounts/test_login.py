@@ -8,6 +8,7 @@ import pytest
 from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value, yield_hotp_counters_from_time
 from django.core.mail import EmailMessage
 from django.test import Client
+from django.urls import reverse
 
 from accounts.models import User
 
@@ -253,7 +254,9 @@ def test_a_second_factor_is_asked_for_once_it_is_set(
     client.post(ADDRESS, {"login": user.username, "password": password})
     asked = client.get("/accounts/2fa/totp/activate/")["Location"]
     assert asked.startswith("/accounts/reauthenticate/")
-    assert client.get(asked).status_code == 200
+    question = client.get(asked)
+    assert question.status_code == 200
+    assert reverse("account_request_reauthentication_code") not in question.content.decode(), "switched off"
     page = client.post(asked, {"password": password}, follow=True)
     secret = page.context["form"].secret
     assert 'src="data:image/svg+xml' in page.content.decode()
