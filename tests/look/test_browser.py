@@ -1,4 +1,4 @@
-"""The pages of the account and the page of components in a real browser: narrow, dark, by keyboard, without script."""
+"""What a browser does with every page: theme, menu, zone, clock, by keyboard and without script."""
 
 from __future__ import annotations
 
@@ -12,18 +12,8 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Dialog, Page, expect
 
 from accounts.models import User
-from tests.support.looks import layout_shift, looks_right
 
 pytestmark = pytest.mark.browser
-
-PAGES = [
-    "/accounts/login/",
-    "/accounts/signup/",
-    "/me/",
-    "/accounts/email/",
-    "/design/",
-    "/people/Смотритель/",
-]
 
 
 @pytest.fixture
@@ -42,37 +32,6 @@ def log_in(staff: User, live_server: Any) -> Callable[[BrowserContext], None]:
         context.add_cookies([{"name": "sessionid", "value": key, "url": live_server.url}])
 
     return give
-
-
-@pytest.fixture
-def console(page: Page) -> list[str]:
-    """What the browser complains of: refusals of the security policy, errors of scripts."""
-    said: list[str] = []
-    page.on(
-        "console", lambda message: said.append(message.text) if message.type in {"error", "warning"} else None
-    )
-    page.on("pageerror", lambda error: said.append(str(error)))
-    return said
-
-
-@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
-def test_pages_fit_pass_axe_stand_still_and_break_no_policy(
-    page: Page,
-    console: list[str],
-    live_server: Any,
-    log_in: Callable[[BrowserContext], None],
-    width: int,
-    scheme: Any,
-) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
-    page.emulate_media(color_scheme=scheme)
-    for address in PAGES:
-        if address not in {"/accounts/login/", "/accounts/signup/"}:
-            log_in(page.context)
-        page.goto(live_server.url + address)
-        looks_right(page, width)
-        assert layout_shift(page) < 0.01, address
-    assert console == []
 
 
 @pytest.mark.parametrize(("theme", "ground"), [("light", "rgb(245, 243, 238)"), ("dark", "rgb(16, 20, 31)")])
