@@ -132,19 +132,24 @@ def _set_avatar(user_id: int, name: str) -> User:
 
 
 def _count_avatar(user_id: int) -> None:
-    """Decoding is work: not more than AVATARS_A_DAY tries. With the cache away nobody counts."""
-    key = f"avatars:{user_id}"
-    cache.add(key, 0, 24 * 60 * 60)
-    try:
-        tries = cache.incr(key)
-    except ValueError:
-        return
-    if tries is not None and tries > AVATARS_A_DAY:
+    """Decoding is work: not more than AVATARS_A_DAY tries."""
+    if not count_try(f"avatars:{user_id}", most=AVATARS_A_DAY, seconds=24 * 60 * 60):
         raise AccountRefusal(
             "too_many_avatars",
             _("You have changed your picture often today. Try again tomorrow."),
             field="file",
         )
+
+
+def count_try(what: str, *, most: int, seconds: int) -> bool:
+    """Counts one more; whether these are still at most so many since the first of them, which is forgotten after so
+    many seconds. With the cache away nobody counts."""
+    key = f"tries:{what}"
+    cache.add(key, 0, seconds)
+    try:
+        return cache.incr(key) <= most
+    except ValueError:
+        return True
 
 
 def _check_nickname(user: User, nick: str) -> None:

@@ -6,6 +6,7 @@ from .edits import edit_post
 from .hiding import set_hidden
 from .letters import start_conversation
 from .members import end_membership, set_may_write, set_member
+from .pace import check_looks, check_pace
 from .pictures import clean_picture, upload_picture
 from .posts import create_post, write_post
 from .reading import mark_read
@@ -15,6 +16,8 @@ from .threads import close_thread, create_thread, open_thread_to_all, reopen_thr
 __all__ = [
     "POST_LIMIT",
     "CleanPicture",
+    "check_looks",
+    "check_pace",
     "clean_picture",
     "close_thread",
     "create_post",

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 A_DAY: Final = 100
-"""How many pictures one user uploads within 24 hours."""
+AN_HOUR: Final = 30
+"""How many pictures one user uploads within 24 hours, and within one."""
 
 
 def upload_picture(*, owner: User, file: IO[bytes], now: datetime) -> Picture:
@@ -49,8 +50,14 @@ def clean_picture(file: IO[bytes]) -> CleanPicture:
 
 
 def _check_count(owner: User, *, now: datetime) -> None:
-    lately = Picture.objects.filter(owner=owner, created_at__gt=now - timedelta(days=1)).count()
-    if lately >= A_DAY:
+    lately = Picture.objects.filter(owner=owner, created_at__gt=now - timedelta(days=1))
+    if lately.filter(created_at__gt=now - timedelta(hours=1)).count() >= AN_HOUR:
+        raise RuleViolation(
+            "too_many_pictures",
+            _("At most %(limit)d pictures can be uploaded within an hour. Try again a little later.")
+            % {"limit": AN_HOUR},
+        )
+    if lately.count() >= A_DAY:
         raise RuleViolation(
             "too_many_pictures",
             _("At most %(limit)d pictures can be uploaded within a day. Try again tomorrow.")

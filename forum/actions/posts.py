@@ -20,6 +20,7 @@ from ..models import Post, Thread, ThreadMember
 from ..permissions import check_see_thread, check_write
 from ..policies import Draft, policy_of
 from .locking import lock_thread, transaction_or_busy
+from .pace import too_fast, writes_too_fast
 from .reading import note_own_post
 from .texts import read_source, render_for
 
@@ -38,7 +39,13 @@ class _Content:
 
 
 def create_post(
-    *, thread_id: int, author: User, source: str, now: datetime, options: Mapping[str, str] | None = None
+    *,
+    thread_id: int,
+    author: User,
+    source: str,
+    now: datetime,
+    options: Mapping[str, str] | None = None,
+    by_hand: bool = False,
 ) -> Post:
     """Write what somebody sends into a thread.
 
@@ -47,20 +54,22 @@ def create_post(
     raised after the commit, so that a phase that was overdue stays played.
 
     `options` are the buttons pressed (`RuleViolation.choices`) and the form's `token`. The same token again returns
-    the post that it has made. Raises RuleViolation; Http404 where the thread doesn't exist for the author.
+    the post that it has made. `by_hand`: what is sent too fast is refused, unless it is a vote or an order (`too_fast`,
+    `pace.py`). Raises RuleViolation; Http404 where the thread doesn't exist for the author.
     """
     options = dict(options or {})
     document = read_source(source)
     thread = Thread.objects.get(pk=thread_id)
     check_see_thread(author, thread)
     policy = policy_of(thread)
+    flood = by_hand and writes_too_fast(author)
     with transaction_or_busy():
         policy.lock_first(thread_id=thread_id, now=now)
         thread = lock_thread(thread_id)
         try:
             with transaction.atomic():
                 return _sent_before(thread, author, options) or _accepted(
-                    Draft(thread, author, document.source, document, options, now)
+                    Draft(thread, author, document.source, document, options, now), flood=flood
                 )
         except RuleViolation as violation:
             refusal = violation
@@ -78,10 +87,12 @@ def _sent_before(thread: Thread, author: User, options: Mapping[str, str]) -> Po
     return post
 
 
-def _accepted(draft: Draft) -> Post:
+def _accepted(draft: Draft, *, flood: bool) -> Post:
     """Ask and write. Under the policy's and the thread's locks, in a savepoint."""
     check_write(draft.author, draft.thread)
     accept = policy_of(draft.thread).before_post(draft)
+    if flood and accept.kind == PostKind.PLAIN:
+        raise too_fast()
     # The policy's own version of the text has to be a post like any other.
     document = draft.document if accept.source is None else read_source(accept.source)
     content = _Content(

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views import View
 
-from ..actions import start_thread
+from ..actions import check_pace, start_thread
 from ..clock import db_now
 from ..errors import RuleViolation
 from ..permissions import check_start_thread
@@ -51,9 +51,10 @@ class ThreadCreateView(MemberView):
         title, source = request.POST.get("title", ""), typed_source(request.POST)
         box = fill(self._box(slug), request.POST, source=source, options={})
         if request.POST.get("do") == "preview":
-            box.preview = preview_of(source)
+            box.preview = preview_of(self.viewer, source)
             return render(request, "forum/thread_create.html", {"board": board, "box": box, "title": title})
         try:
+            check_pace(self.viewer)
             thread = start_thread(
                 board_slug=slug, author=self.viewer, title=title, source=source, now=db_now(), token=box.token
             )

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 
-from ..actions import POST_LIMIT, read_source
+from ..actions import POST_LIMIT, check_looks, read_source
 from ..errors import RuleViolation
 from ..markup import PALETTE, RED, parse, quote_of, render, replace_red
 from ..permissions import check_write, letter_hint
@@ -130,9 +130,10 @@ def fill(box: Box, post: QueryDict, *, source: str, options: Mapping[str, str]) 
     return box
 
 
-def preview_of(source: str, *, base: str = "") -> SafeString:
+def preview_of(viewer: User, source: str, *, base: str = "") -> SafeString:
     """The text as it would be shown, or why it can't be a post."""
     try:
+        check_looks(viewer)
         document = read_source(source)
     except RuleViolation as violation:
         return render_to_string("forum/_check.html", {"refusal": violation})

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 
-from ..actions import start_conversation
+from ..actions import check_pace, start_conversation
 from ..clock import db_now
 from ..errors import RuleViolation
 from ..queries import letter_page
@@ -34,9 +34,10 @@ class LetterCreateView(MemberView):
         title, source = request.POST.get("title", ""), typed_source(request.POST)
         box = fill(self._box(), request.POST, source=source, options={})
         if request.POST.get("do") == "preview":
-            box.preview = preview_of(source)
+            box.preview = preview_of(self.viewer, source)
             return self._page(request, box, to=to, title=title)
         try:
+            check_pace(self.viewer)
             thread = start_conversation(
                 author=self.viewer,
                 recipients=to.split(","),

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views import View
 
-from ..actions import create_post, edit_post
+from ..actions import check_pace, create_post, edit_post
 from ..clock import db_now
 from ..errors import RuleViolation
 from ..events import private_read
@@ -45,7 +45,7 @@ class PostCreateView(MemberView):
         token = request.POST.get("token", "")
         if request.POST.get("do") == "preview":
             box = fill(self._box(request, thread), request.POST, source=source, options=options)
-            box.preview = preview_of(source, base=thread_url(key))
+            box.preview = preview_of(self.viewer, source, base=thread_url(key))
             return self._page(request, thread, box, status=200)
         try:
             post = create_post(
@@ -54,6 +54,7 @@ class PostCreateView(MemberView):
                 source=source,
                 now=db_now(),
                 options={**options, "token": token},
+                by_hand=True,
             )
         except RuleViolation as violation:
             # What the policy played before it refused (an overdue STOP) has to be on the page.
@@ -99,9 +100,10 @@ class PostEditView(MemberView):
         source = typed_source(request.POST)
         box = fill(self._box(thread, post), request.POST, source=source, options={})
         if request.POST.get("do") == "preview":
-            box.preview = preview_of(source, base=thread_url(key))
+            box.preview = preview_of(self.viewer, source, base=thread_url(key))
             return self._page(request, thread, post, box, status=200)
         try:
+            check_pace(self.viewer)
             edit_post(post_id=post.pk, editor=self.viewer, source=source, now=db_now())
         except RuleViolation as violation:
             box.refusal = violation

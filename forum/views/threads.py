@@ -9,14 +9,14 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views import View
 
-from ..actions import mark_read, read_source
+from ..actions import check_looks, mark_read, read_source
 from ..clock import db_now
 from ..errors import RuleViolation
 from ..events import private_read
 from ..permissions import check_write
 from ..policies import Draft, policy_of
 from ..queries import first_unread, read_state, readable_numbers, start_of_page, thread_by_key
-from .base import number_in, thread_url, viewer_of
+from .base import MemberView, number_in, thread_url, viewer_of
 from .composer import Box, box_for, pressed_options, preview_of, quoted, typed_source
 from .threadpage import Filters, asked_page, thread_context
 
@@ -101,6 +101,7 @@ class ThreadCheckView(View):
         if viewer is not None and source.strip():
             options = pressed_options(request.POST, source)
             try:
+                check_looks(viewer)
                 document = read_source(source)
                 draft = Draft(thread, viewer, document.source, document, options, db_now())
                 check_write(viewer, thread)
@@ -110,10 +111,10 @@ class ThreadCheckView(View):
         return render(request, "forum/_check.html", {"says": says, "refusal": refusal})
 
 
-class ThreadPreviewView(View):
+class ThreadPreviewView(MemberView):
     """The text as it would look: a fragment for htmx."""
 
     def post(self, request: HttpRequest, key: str) -> HttpResponse:
-        thread = thread_by_key(viewer_of(request), key)
-        html = preview_of(typed_source(request.POST), base=thread_url(thread.key))
+        thread = thread_by_key(self.viewer, key)
+        html = preview_of(self.viewer, typed_source(request.POST), base=thread_url(thread.key))
         return HttpResponse(html)
