@@ -140,7 +140,9 @@ ACCOUNT_FORMS = {
     "reset_password_from_key": "accounts.forms.ResetPasswordKeyForm",
     "change_email": "accounts.forms.ChangeEmailForm",
     "add_email": "accounts.forms.AddEmailForm",
+    "set_password": "accounts.forms.SetPasswordForm",
 }
+ACCOUNT_REAUTHENTICATION_METHODS = ("password", "mfa")
 ACCOUNT_USERNAME_VALIDATORS = "accounts.validators.nickname_validators"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
