@@ -92,10 +92,10 @@ class UserAdmin(_UserAdmin):
                 ]
             },
         ),
-        (gettext_lazy("Dates"), {"fields": ["last_login", "date_joined"]}),
+        (gettext_lazy("Dates"), {"fields": ["date_joined"]}),
     ]
     add_fieldsets = [(None, {"fields": ["username", "email", "usable_password", "password1", "password2"]})]
-    readonly_fields = ["last_login", "date_joined"]
+    readonly_fields = ["date_joined"]
 
     @admin.action(description=gettext_lazy("Remove the uploaded picture"), permissions=["change"])
     def remove_avatars(self, request: HttpRequest, queryset: QuerySet[User]) -> None:

@@ -1,7 +1,8 @@
 """Django's administration, by which an admin who plays learns nothing.
 
 Django lets any list be filtered by the ids of rows that point at it (`?memberships=30`, `?log__gt=500`), registered or
-not: that would tell who reads the clan's channel, and when an order is sent.
+not: that would tell who reads the clan's channel, and when an order is sent. When somebody was here last is told to
+nobody while a season runs, and what opens somebody's second factor to nobody at all.
 """
 
 from __future__ import annotations
@@ -18,10 +19,26 @@ else:
     Base = object
 
 
+HIDDEN = frozenset(("last_login", "last_used_at", "data"))
+"""Columns that no page has: presence, and the secrets of second factors (`Authenticator.data`)."""
+
+
 class OwnColumnsOnly(Base):
-    """Lists are filtered by columns of their own table, never by what other tables say of it."""
+    """Lists are filtered by columns of their own table, never by what other tables say of it, nor by hidden ones."""
+
+    def get_list_display(self, request: HttpRequest) -> Any:
+        return [name for name in super().get_list_display(request) if name not in HIDDEN]
+
+    def get_list_filter(self, request: HttpRequest) -> Any:
+        return [name for name in super().get_list_filter(request) if name not in HIDDEN]
+
+    def get_exclude(self, request: HttpRequest, obj: Any = None) -> Any:
+        columns = {field.name for field in self.model._meta.get_fields()}
+        return [*(super().get_exclude(request, obj) or ()), *sorted(HIDDEN & columns)]
 
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest) -> bool:
+        if lookup.split("__", 1)[0] in HIDDEN:
+            return False
         try:
             field = self.model._meta.get_field(lookup.split("__", 1)[0])
         except FieldDoesNotExist:
