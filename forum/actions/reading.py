@@ -12,7 +12,8 @@ _UPSERT = """
     VALUES (%s, %s, %s, 0, clock_timestamp())
     ON CONFLICT (thread_id, user_id) DO UPDATE SET
         number = EXCLUDED.number,
-        since = CASE WHEN seen.moved_at > EXCLUDED.moved_at - %s THEN seen.since ELSE seen.number END,
+        since = CASE WHEN seen.moved_at > EXCLUDED.moved_at - make_interval(secs => %s)
+            THEN seen.since ELSE seen.number END,
         moved_at = EXCLUDED.moved_at
     WHERE seen.number < EXCLUDED.number
 """
@@ -24,7 +25,7 @@ def mark_read(*, thread_id: int, user_id: int, number: int) -> None:
     What he had read before stays the mark of this visit for as long as he doesn't stay away for VISIT.
     """
     with connection.cursor() as cursor:
-        cursor.execute(_UPSERT, [thread_id, user_id, number, VISIT])
+        cursor.execute(_UPSERT, [thread_id, user_id, number, VISIT.total_seconds()])
 
 
 def note_own_post(*, thread_id: int, user_id: int, number: int) -> None:
