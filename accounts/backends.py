@@ -22,5 +22,5 @@ class PasswordBackend(_FindsUser):
     """By nickname and password."""
 
 
-class AccountBackend(_FindsUser, AuthenticationBackend):
+class AccountBackend(_FindsUser, AuthenticationBackend):  # type: ignore[misc]
     """By nickname or address, as allauth asks."""

@@ -34,13 +34,13 @@ def given(name: str) -> Value:
 
 @ForeignKey.register_lookup
 @Field.register_lookup
-class Among(Lookup):  # type: ignore[type-arg]
+class Among(Lookup):
     """`season_id__among=given("seasons")`: one of the values of a list that each call gives."""
 
     lookup_name = "among"
     prepare_rhs = False
 
-    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, Any]:
         left, left_params = self.process_lhs(compiler, connection)
         right, right_params = self.process_rhs(compiler, connection)
         return f"{left} = ANY({right})", [*left_params, *right_params]
@@ -110,7 +110,8 @@ def _model_reader(compiler: Any) -> Callable[[Sequence[Any]], Any]:
     model, places = info["model"], info["select_fields"]
     start, end = places[0], places[-1] + 1
     names = [column[0].target.attname for column in select[start:end]]
-    populators = get_related_populators(info, select, DEFAULT_DB_ALIAS)
+    # The stubs know a later Django, in which it takes one argument more.
+    populators = get_related_populators(info, select, DEFAULT_DB_ALIAS)  # type: ignore[call-arg]
     annotations = tuple((compiler.annotation_col_map or {}).items())
 
     def read(row: Sequence[Any]) -> Any:

@@ -76,10 +76,15 @@ class Composer:
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """A template shown beside the thread (count of votes, countdown), with its context, and the page's theme words."""
+    """A template shown beside the thread (count of votes, countdown), with its context.
+
+    `own` are the words in it that this viewer alone is shown, () for none: readers with the same words may be given the
+    same text, if all else is public and the template doesn't ask for the request. None: it is made for each anew.
+    """
 
     template: str = ""
     context: Mapping[str, object] = field(default_factory=dict)
+    own: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

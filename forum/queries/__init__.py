@@ -1,7 +1,7 @@
 """What a viewer may read. The viewer always comes first; None is somebody who isn't logged in."""
 
 from .letters import LetterLine, LetterPage, letter_page, thread_members, unread_letters
-from .live import ThreadVersion, public_version, thread_version
+from .live import ThreadVersion, public_thread, thread_version
 from .people import nick_suggestions, users_by_nick
 from .pictures import picture_by_key, picture_sizes, pictures_of
 from .posts import (
@@ -55,7 +55,7 @@ __all__ = [
     "picture_sizes",
     "pictures_of",
     "post_by_number",
-    "public_version",
+    "public_thread",
     "read_number",
     "read_numbers",
     "read_state",

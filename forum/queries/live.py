@@ -11,6 +11,7 @@ from django.db.models import Sum
 
 from ..models import Post, Thread
 from ..policies import Live, policy_of
+from .threads import public_by_key
 
 if TYPE_CHECKING:
     from .posts import NumberRange
@@ -47,10 +48,10 @@ def _changes(thread: Thread, readable: NumberRange) -> int:
     return posts.aggregate(sum=Sum("changes"))["sum"] or 0
 
 
-def public_version(key: str) -> str | None:
-    """The version of a public thread; None for a private one as for one that doesn't exist."""
-    thread = Thread.objects.filter(key=key, is_private=False).first()
-    return None if thread is None else str(_version(thread, thread.last_number, thread.changes))
+def public_thread(key: str) -> tuple[Thread, ThreadVersion] | None:
+    """A public thread and its version; None for a private one as for one that doesn't exist."""
+    thread = public_by_key(key)
+    return None if thread is None else (thread, _version(thread, thread.last_number, thread.changes))
 
 
 def _version(thread: Thread, last: int, changes: int) -> ThreadVersion:

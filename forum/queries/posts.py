@@ -103,21 +103,23 @@ def page_of_posts(
     that number.
     """
     readable = readable_numbers(viewer, thread)
-    posts = _in_range(thread, readable)
-    if author:
-        posts = posts.filter(author__username=author)
-    if votes_only:
-        posts = posts.filter(kind__in=(PostKind.VOTE, PostKind.STOP))
-    if since:
-        posts = posts.filter(number__gt=since)
     filtered = bool(author) or votes_only or since > 0
     if at is not None:
         after = start_of_page(at, readable.first) if not filtered else at - 1
     if before is None and not filtered:
         found = _AFTER.rows(thread=thread.pk, first=max(readable.first, (after or 0) + 1), last=readable.last)
     else:
+        posts = _filtered(_in_range(thread, readable), author=author, votes_only=votes_only, since=since)
         found = _backwards(posts, before) if before is not None else _forwards(posts, after or 0)
     return _page(found, readable, before_asked=before, after_asked=after)
+
+
+def _filtered(posts: QuerySet[Post], *, author: str, votes_only: bool, since: int) -> QuerySet[Post]:
+    if author:
+        posts = posts.filter(author__username=author)
+    if votes_only:
+        posts = posts.filter(kind__in=(PostKind.VOTE, PostKind.STOP))
+    return posts.filter(number__gt=since) if since else posts
 
 
 def changed_posts(viewer: User | None, thread: Thread, *, first: int, last: int) -> PostPage:

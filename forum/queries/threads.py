@@ -60,9 +60,14 @@ _PUBLIC = Prepared(lambda: _by_key(None))
 _VISIBLE = Prepared(lambda: _by_key(given("viewer")))
 
 
+def public_by_key(key: str) -> Thread | None:
+    """The thread; None for a private one as for one that doesn't exist."""
+    return _PUBLIC.first(key=key)
+
+
 def thread_by_key(viewer: User | None, key: str) -> Thread:
     """The thread. Raises Http404 if it doesn't exist for the viewer."""
-    thread = _PUBLIC.first(key=key) if viewer is None else _VISIBLE.first(key=key, viewer=viewer.pk)
+    thread = public_by_key(key) if viewer is None else _VISIBLE.first(key=key, viewer=viewer.pk)
     if thread is None:
         raise Http404
     return thread

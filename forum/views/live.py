@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import time
-from collections import OrderedDict
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.views import View
 
 from ..actions import mark_read
 from ..clock import db_now
 from ..events import private_read
 from ..queries import (
+    PostPage,
     ThreadVersion,
     changed_posts,
     page_of_posts,
-    public_version,
     readable_numbers,
     thread_by_key,
     thread_version,
@@ -26,7 +28,8 @@ from ..queries import (
 from .base import MemberView, number_in, thread_url, viewer_of
 from .composer import box_for
 from .news import News, offer_mark
-from .threadpage import Filters, aside_of, shown_posts
+from .publicthreads import Known, memory
+from .threadpage import Filters, ShownPost, aside_of, shown_posts
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -35,35 +38,7 @@ if TYPE_CHECKING:
 
     from ..models import Thread
 
-LIFE_SECONDS: Final = 1.0
-"""So long a process answers from memory: whoever wrote, everybody's page knows it two seconds later."""
-THREADS_KEPT: Final = 2000
-
-
-class _Memory:
-    """Versions of public threads, for a second. It is the process's own: nothing has to be told of a write, and an
-    emptied cache or a restart changes nothing."""
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[str, tuple[float, str | None]] = OrderedDict()
-
-    def version(self, key: str) -> str | None:
-        now = time.monotonic()
-        until, version = self._kept.get(key, (0.0, None))
-        if now < until:
-            return version
-        version = public_version(key)
-        self._kept[key] = (now + LIFE_SECONDS, version)
-        while len(self._kept) > THREADS_KEPT:
-            self._kept.popitem(last=False)
-        return version
-
-    def forget(self) -> None:
-        """For tests: as after a second."""
-        self._kept.clear()
-
-
-memory = _Memory()
+TEXTS_KEPT: Final = 300
 
 
 def version_answer(key: str, known: str) -> HttpResponse:
@@ -71,9 +46,9 @@ def version_answer(key: str, known: str) -> HttpResponse:
 
     The same for everybody, so that any proxy may keep it: no session is looked at, no cookie set.
     """
-    version = memory.version(key)
-    status = 404 if version is None else 204 if version == known else 200
-    response = HttpResponse((version or "") if status == 200 else "", status=status)
+    thread = memory.known(key)
+    status = 404 if thread is None else 204 if thread.text == known else 200
+    response = HttpResponse(thread.text if thread is not None and status == 200 else "", status=status)
     response["Content-Type"] = "text/plain"
     response["Content-Length"] = str(len(response.content))
     response["Cache-Control"] = "public, max-age=1"
@@ -95,65 +70,122 @@ class ThreadNewsView(View):
 
     def get(self, request: HttpRequest, key: str) -> HttpResponse:
         viewer = viewer_of(request)
-        thread = thread_by_key(viewer, key)
-        readable = readable_numbers(viewer, thread)
-        version = thread_version(thread, readable)
-        shown = number_in(request.GET, "shown") or 0
-        seen = number_in(request.GET, "seen") or shown
-        state_is_new = request.GET.get("state", "") != version.state
-        posts_are_new = number_in(request.GET, "changes") not in (None, version.changes)
-        if readable.last <= seen and not state_is_new and not posts_are_new:
+        asked = _Asked.of(request)
+        known = memory.known(key)
+        if known is not None and asked.knows(known.version):
+            known = memory.fresh(key)  # another process has told of what this one hasn't seen yet
+        thread = known.thread if known is not None else thread_by_key(viewer, key)
+        version = (
+            known.version if known is not None else thread_version(thread, readable_numbers(viewer, thread))
+        )
+        if asked.knows(version):
             return HttpResponse(status=204)
-        news = News(version, shown)
-        context = {"thread": thread, "url": thread_url(key), "news": news, "posts": ()}
-        now = db_now()
-        if "append" in request.GET:
-            context |= _new_posts(request, thread, viewer, shown, now=now)
-        if posts_are_new:
-            context |= _changed_posts(request, thread, viewer, now=now)
-        if state_is_new:
-            context |= _new_state(request, thread, viewer, version, now=now)
-        response = render(request, "forum/_news_told.html", context)
+        answer = HttpResponse(_told(request, _Told(thread, version, known, viewer, asked)))
         if thread.is_private and viewer is not None:
             private_read(thread, viewer)
-        return response
+        return answer
 
 
-def _new_posts(
-    request: HttpRequest, thread: Thread, viewer: User | None, shown: int, *, now: datetime
-) -> dict[str, Any]:
-    """The posts themselves, if they are no more than a page."""
-    page = page_of_posts(viewer, thread, after=shown)
-    if page.after is not None:
-        return {}
-    return {
-        "posts": shown_posts(thread, page, viewer, now=now, read=shown),
-        "filters": Filters(),
-        "may_quote": "quote" in request.GET,
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What the page has: see ThreadNewsView."""
+
+    shown: int
+    seen: int
+    state: str
+    changes: int | None
+
+    @classmethod
+    def of(cls, request: HttpRequest) -> _Asked:
+        query = request.GET
+        shown = number_in(query, "shown") or 0
+        seen = number_in(query, "seen") or shown
+        return cls(shown, seen, query.get("state", ""), number_in(query, "changes"))
+
+    def knows_posts(self, version: ThreadVersion) -> bool:
+        return self.changes in (None, version.changes)
+
+    def knows(self, version: ThreadVersion) -> bool:
+        """Whether nothing is new."""
+        return version.last <= self.seen and self.state == version.state and self.knows_posts(version)
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What is told of, and to whom; `known` where the thread is public and all of its readers share the looking up."""
+
+    thread: Thread
+    version: ThreadVersion
+    known: Known | None
+    viewer: User | None
+    asked: _Asked
+
+    def now(self) -> datetime:
+        return self.known.now if self.known is not None else db_now()
+
+    def posts_after(self, number: int) -> PostPage:
+        if self.known is not None:
+            return self.known.posts_after(number)
+        return page_of_posts(self.viewer, self.thread, after=number)
+
+
+def _told(request: HttpRequest, told: _Told) -> str:
+    context = {
+        "url": thread_url(told.thread.key),
+        "news": News(told.version, told.asked.shown),
+        "user": request.user,
     }
+    if "append" in request.GET:
+        context["posts"] = _new_posts(request, told)
+    if not told.asked.knows_posts(told.version):
+        context["changed"] = _changed_posts(request, told)
+    if told.asked.state != told.version.state:
+        context |= _new_state(request, told)
+    # Without the request: a form's token and other things that every page has aren't wanted here.
+    return render_to_string("forum/_news_told.html", context)
 
 
-def _changed_posts(
-    request: HttpRequest, thread: Thread, viewer: User | None, *, now: datetime
-) -> dict[str, Any]:
+def _new_posts(request: HttpRequest, told: _Told) -> SafeString | str:
+    """The posts themselves, if they are no more than a page."""
+    page = told.posts_after(told.asked.shown)
+    return "" if page.after is not None or not page.posts else _posts(request, told, page, told.asked.shown)
+
+
+def _changed_posts(request: HttpRequest, told: _Told) -> SafeString | str:
     """The posts of the page that were edited or hidden, as they read now: those the page shows already, too."""
     first, last = number_in(request.GET, "first") or 1, number_in(request.GET, "last") or 0
-    page = changed_posts(viewer, thread, first=first, last=last)
-    return {
-        "changed": shown_posts(thread, page, viewer, now=now, read=last),
+    page = changed_posts(told.viewer, told.thread, first=first, last=last)
+    return _posts(request, told, page, last) if page.posts else ""
+
+
+def _posts(request: HttpRequest, told: _Told, page: PostPage, read: int) -> SafeString:
+    posts = shown_posts(told.thread, page, told.viewer, now=told.now(), read=read)
+    words = (get_language(), thread_url(told.thread.key), told.thread.is_private, "quote" in request.GET)
+    return _written_posts(tuple(posts), *words)
+
+
+@lru_cache(TEXTS_KEPT)
+def _written_posts(
+    posts: tuple[ShownPost, ...], _language: str | None, url: str, is_private: bool, may_quote: bool
+) -> SafeString:
+    """Posts as they are written down, remembered by all that they are made of, buttons and marks included: most
+    readers' are the same."""
+    context = {
+        "posts": posts,
+        "url": url,
+        "thread": {"is_private": is_private},
         "filters": Filters(),
-        "may_quote": "quote" in request.GET,
+        "may_quote": may_quote,
     }
+    return render_to_string("forum/_posts.html", context)
 
 
-def _new_state(
-    request: HttpRequest, thread: Thread, viewer: User | None, version: ThreadVersion, *, now: datetime
-) -> dict[str, Any]:
-    box = box_for(request, thread, viewer, now=now, action="", base=thread_url(thread.key))
+def _new_state(request: HttpRequest, told: _Told) -> dict[str, Any]:
+    thread, viewer, live = told.thread, told.viewer, told.version.live
+    box = box_for(request, thread, viewer, now=told.now(), action="", base=thread_url(thread.key))
     offer = offer_mark(box)
-    live = version.live
     return {
-        "aside": aside_of(request, thread, viewer, now=now),
+        "aside": aside_of(request, thread, viewer, now=told.now(), known=told.known),
         "offer": offer,
         "box_changed": viewer is not None and offer != request.GET.get("offer", ""),
         "box": box,

@@ -10,6 +10,7 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from accounts.faces import avatar_html
 from accounts.models import User
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from ..models import Thread
+    from .publicthreads import Known
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,10 +170,18 @@ def face_of(author: User | None) -> SafeString:
     )
 
 
-def aside_of(request: HttpRequest, thread: Thread, viewer: User | None, *, now: datetime) -> SafeString | str:
-    """What the thread's policy shows beside the posts; "" for nothing."""
+def aside_of(
+    request: HttpRequest, thread: Thread, viewer: User | None, *, now: datetime, known: Known | None = None
+) -> SafeString | str:
+    """What the thread's policy shows beside the posts; "" for nothing. With `known`, which is a second old at most, all
+    readers for whom it is the same share it."""
     aside = policy_of(thread).aside(thread=thread, viewer=viewer, now=now)
-    return render_to_string(aside.template, dict(aside.context), request=request) if aside.template else ""
+    if not aside.template:
+        return ""
+    if known is None or aside.own is None:
+        return render_to_string(aside.template, dict(aside.context), request=request)
+    key = (aside.template, aside.own, get_language(), timezone.get_current_timezone_name())
+    return known.aside(key, lambda: render_to_string(aside.template, dict(aside.context)))
 
 
 def _link_preview(thread: Thread, viewer: User | None) -> LinkPreview | None:

@@ -9,16 +9,17 @@ from accounts.routes import route
 from forum.models import Thread
 from forum.policies import NameChip
 
-from ..queries.daythread import day_of
-from ..queries.notes import NoteChip, author_chips
+from ..queries.daythread import day_rows
+from ..queries.notes import NoteChip, seat_chips
 
 
 def own_chips(thread: Thread, author_ids: Iterable[int], viewer: User) -> Mapping[int, NameChip]:
     """A chip for each player among the authors but the viewer himself. One query in a day's thread, none elsewhere."""
-    day = day_of(thread)
-    if day is None:
+    rows, authors = day_rows(thread), set(author_ids)
+    if rows is None:
         return {}
-    return {author: _chip(chip) for author, chip in author_chips(viewer, day.season_id, author_ids).items()}
+    seats = [seat for seat in rows.seats if seat.user_id in authors]
+    return {author: _chip(chip) for author, chip in seat_chips(viewer, rows.phase.season_id, seats).items()}
 
 
 def _chip(chip: NoteChip) -> NameChip:

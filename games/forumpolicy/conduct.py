@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from urllib.parse import urlencode
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.prepared import Prepared, given
+from accounts.routes import route
 from forum.models import Post, Thread
 from forum.policies import PostAction
 
@@ -72,4 +72,4 @@ def _staff(thread: Thread, season_ids: list[int]) -> Iterable[tuple[int, int]]:
 
 def complaint_prefix(key: str) -> str:
     """Where one complains of a post, without its number."""
-    return f"{reverse('complaint-create')}?{urlencode({'post': f'{key}/'})}"
+    return f"{route('complaint-create')}?{urlencode({'post': f'{key}/'})}"

@@ -131,7 +131,7 @@ class DayPolicy(SeasonPolicy):
         rows = day_rows(thread)
         if rows is None or rows.phase.kind != PhaseKind.DAY:
             return Aside()
-        phase = rows.phase
+        phase, mine = rows.phase, _my_vote(rows, viewer)
         return Aside(
             "games/_day_aside.html",
             {
@@ -141,9 +141,10 @@ class DayPolicy(SeasonPolicy):
                 "ends_at": phase.ends_at if phase.closed_at is None else None,
                 "kind": "day" if phase.closed_at is None else "night",
                 "thread": thread,
-                "my_vote": _my_vote(rows, viewer),
+                "my_vote": mine,
                 **rounds.aside_of(phase, rows.votes),
             },
+            own=(mine,),
         )
 
     def live(self, *, thread: Thread) -> Live:

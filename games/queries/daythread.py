@@ -19,11 +19,11 @@ _SEATS = Prepared(
     lambda: (
         Seat.objects.filter(season_id=given("season"))
         .order_by("number")
-        .values_list("pk", "user_id", "nick", "status", "user__is_bot")
+        .values_list("pk", "user_id", "number", "nick", "status", "user__is_bot")
     )
 )
 _STAFF = Prepared(
-    lambda: Staff.objects.filter(season_id=given("season")).order_by("id").values_list("user_id", flat=True)
+    lambda: Staff.objects.filter(season_id=given("season")).order_by("id").values_list("user_id")
 )
 _VOTES = Prepared(
     lambda: (
@@ -37,6 +37,7 @@ class SeatLine(NamedTuple):
 
     pk: int
     user_id: int
+    number: int
     nick: str
     status: str
     is_bot: bool

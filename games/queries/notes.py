@@ -13,7 +13,8 @@ from accounts.models import User
 from accounts.prepared import Prepared, given
 
 from ..enums import NoteMark, SeatStatus
-from ..models import Season, Seat
+from ..models import Season, Seat, SeatNote
+from .daythread import SeatLine
 from .seasons import visible_seasons
 
 SIGNS = {NoteMark.TRUST: "✓", NoteMark.DOUBT: "?", NoteMark.SUSPECT: "!"}
@@ -87,33 +88,24 @@ def season_chips(owner: User | None, season_id: int) -> dict[int, NoteChip]:
     """Chips for the roster by number of seat. One query; none for guests."""
     if owner is None:
         return {}
-    return {number: _chip(season_id, number, *noted) for _user, number, *noted in _noted(owner, season_id)}
+    return {seat.number: _chip_of(seat) for seat in _seats(owner).filter(season=season_id)}
 
 
-def author_chips(owner: User, season_id: int, author_ids: Iterable[int]) -> dict[int, NoteChip]:
-    """Chips for the players of a season among these authors, by user. One query."""
-    authors = set(author_ids)
+def seat_chips(owner: User, season_id: int, seats: Iterable[SeatLine]) -> dict[int, NoteChip]:
+    """Chips for these seats of a season but the owner's own, by user. One query, for what he has noted."""
+    noted = {seat: (mark, text) for seat, mark, text in _NOTED.rows(owner=owner.pk, season=season_id)}
     return {
-        user_id: _chip(season_id, number, *noted)
-        for user_id, number, *noted in _noted(owner, season_id)
-        if user_id in authors
+        seat.user_id: _chip(season_id, seat.number, seat.nick, *noted.get(seat.pk, ("", "")))
+        for seat in seats
+        if seat.user_id != owner.pk
     }
 
 
 _NOTED = Prepared(
-    lambda: (
-        Seat.objects.filter(season_id=given("season"))
-        .exclude(user_id=given("owner"))
-        .annotate(own=_own(given("owner")))
-        .order_by("number")
-        .values_list("user_id", "number", "nick", "own__mark", "own__text")
+    lambda: SeatNote.objects.filter(owner_id=given("owner"), seat__season_id=given("season")).values_list(
+        "seat_id", "mark", "text"
     )
 )
-
-
-def _noted(owner: User, season_id: int) -> list[tuple[int, int, str, str | None, str | None]]:
-    """Others' seats with what the owner has noted on them: user, number, nick, mark, text."""
-    return _NOTED.rows(season=season_id, owner=owner.pk)
 
 
 def _season(owner: User, season_id: int) -> Season | None:
@@ -122,23 +114,18 @@ def _season(owner: User, season_id: int) -> Season | None:
 
 def _seats(owner: User) -> QuerySet[Seat]:
     """Others' seats with `mark` and `text` as the owner has noted them."""
+    own = FilteredRelation("reader_notes", condition=Q(reader_notes__owner=owner))
     return (
         Seat.objects.exclude(user=owner)
         .select_related("user")
-        .annotate(own=_own(owner))
+        .annotate(own=own)
         .annotate(
             mark=Coalesce(F("own__mark"), Value("")), text=Coalesce(F("own__text"), Value("", TextField()))
         )
     )
 
 
-def _own(owner: object) -> FilteredRelation:
-    return FilteredRelation("reader_notes", condition=Q(reader_notes__owner=owner))
-
-
 def _line(seat: Seat) -> SeatNoteLine:
-    mark: str = seat.mark  # type: ignore[attr-defined]
-    text: str = seat.text  # type: ignore[attr-defined]
     return SeatNoteLine(
         seat_id=seat.pk,
         number=seat.number,
@@ -148,15 +135,20 @@ def _line(seat: Seat) -> SeatNoteLine:
         out_kind=seat.out_kind,
         out_number=seat.out_number,
         announced_role=seat.announced_role,
-        mark=mark,
-        text=text,
-        chip=_chip(seat.season_id, seat.number, seat.nick, mark, text),
+        mark=seat.mark,  # type: ignore[attr-defined]
+        text=seat.text,  # type: ignore[attr-defined]
+        chip=_chip_of(seat),
     )
 
 
-def _chip(season_id: int, number: int, nick: str, mark: str | None, text: str | None) -> NoteChip:
-    """`mark` and `text` are None where the owner has no row."""
-    kind = NoteMark(mark or "")
+def _chip_of(seat: Seat) -> NoteChip:
+    mark: str = seat.mark  # type: ignore[attr-defined]
+    text: str = seat.text  # type: ignore[attr-defined]
+    return _chip(seat.season_id, seat.number, seat.nick, mark, text)
+
+
+def _chip(season_id: int, number: int, nick: str, mark: str, text: str) -> NoteChip:
+    kind = NoteMark(mark)
     words = {"nick": nick, "mark": kind.label}
     if mark and text:
         label = _("%(nick)s: %(mark)s. Your note") % words

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.db.models import Count, QuerySet
 from django.db.models.sql.compiler import SQLCompiler
 from django.test import Client
@@ -67,7 +69,7 @@ def test_what_is_found_is_what_the_queryset_finds(threads: list[Thread], made_on
 
 
 def test_what_stands_beside_a_row_needs_no_question_more(
-    threads: list[Thread], django_assert_num_queries: Callable[..., object]
+    threads: list[Thread], django_assert_num_queries: Callable[..., AbstractContextManager[object]]
 ) -> None:
     prepared = Prepared(lambda: by_title().order_by("title"))
     with django_assert_num_queries(1):
@@ -101,7 +103,9 @@ def test_a_value_that_is_missing_is_a_mistake(threads: list[Thread]) -> None:
 
 
 def test_who_is_logged_in_is_found_with_two_questions(
-    person: Callable[..., User], client: Client, django_assert_num_queries: Callable[..., object]
+    person: Callable[..., User],
+    client: Client,
+    django_assert_num_queries: Callable[..., AbstractContextManager[object]],
 ) -> None:
     user = person()
     client.force_login(user)
@@ -122,6 +126,5 @@ def test_who_is_blocked_or_logged_out_is_nobody(
         user.set_password("another, and every session ends")
         user.save()
     else:
-        session = client.session
-        type(session).get_model_class().objects.update(expire_date=timezone.now())
+        Session.objects.update(expire_date=timezone.now())
     assert client.get("/letters/unread/").json()["viewer"] == ""

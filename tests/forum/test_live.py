@@ -28,7 +28,7 @@ from forum.actions import (
 from forum.clock import db_now
 from forum.models import Thread, ThreadRead
 from forum.policies import Aside, Composer, Live
-from forum.views import live
+from forum.views import publicthreads
 
 
 def attributes(response) -> dict[str, str]:
@@ -50,11 +50,13 @@ def asked(response) -> dict[str, str]:
 
 
 def write(thread: Thread, author: User, text: str) -> None:
+    """A post, and a second later."""
     create_post(thread_id=thread.pk, author=author, source=text, now=db_now())
+    publicthreads.memory.forget()
 
 
 def version_of(key: str) -> str:
-    live.memory.forget()
+    publicthreads.memory.forget()
     return Client().get(f"/live/{key}/0/").content.decode()
 
 
@@ -63,7 +65,7 @@ def test_the_version_is_204_until_something_is_new(thread: Thread, boris: User, 
     nothing = Client().get(address)
     assert (nothing.status_code, nothing.content) == (204, b"")
     write(thread, boris, "ещё")
-    live.memory.forget()
+    publicthreads.memory.forget()
     told = Client().get(address)
     assert (told.status_code, told["Content-Type"]) == (200, "text/plain")
     assert told.content.decode().startswith("2-")
@@ -79,7 +81,7 @@ def test_a_proxy_may_keep_the_version_and_nobody_is_looked_at(
     known = version_of(thread.key) if known == "current" else known
     browser: Client = as_user(boris)
     browser.get(f"/t/{thread.key}/")
-    live.memory.forget()
+    publicthreads.memory.forget()
     with CaptureQueriesContext(connection) as queries:
         mine = browser.get(f"/live/{thread.key}/{known}/", headers={"accept-language": "ru"})
     assert len(queries) == 1, "the thread, and neither session nor user"
@@ -92,14 +94,14 @@ def test_a_proxy_may_keep_the_version_and_nobody_is_looked_at(
 
 def test_the_version_comes_from_memory_for_a_second(thread: Thread, boris: User, monkeypatch) -> None:
     moment = 100.0
-    monkeypatch.setattr("forum.views.live.time.monotonic", lambda: moment)
+    monkeypatch.setattr("forum.views.publicthreads.time.monotonic", lambda: moment)
     first = version_of(thread.key)
     with CaptureQueriesContext(connection) as queries:
         assert Client().get(f"/live/{thread.key}/{first}/").status_code == 204
     assert not queries.captured_queries
-    write(thread, boris, "ещё")
+    create_post(thread_id=thread.pk, author=boris, source="ещё", now=db_now())
     assert Client().get(f"/live/{thread.key}/{first}/").status_code == 204
-    moment += live.LIFE_SECONDS
+    moment += publicthreads.LIFE_SECONDS
     assert Client().get(f"/live/{thread.key}/{first}/").status_code == 200
 
 
@@ -110,10 +112,10 @@ def test_an_emptied_cache_changes_nothing(thread: Thread) -> None:
 
 
 def test_memory_keeps_no_more_than_it_should(thread: Thread, monkeypatch) -> None:
-    monkeypatch.setattr(live, "THREADS_KEPT", 3)
+    monkeypatch.setattr(publicthreads, "THREADS_KEPT", 3)
     for number in range(10):
         Client().get(f"/live/nothing{number}/0/")
-    assert len(live.memory._kept) == 3
+    assert len(publicthreads.memory._kept) == 3
 
 
 def test_a_private_thread_has_no_version_and_is_like_none(anya: User, boris: User, as_user) -> None:
@@ -121,7 +123,7 @@ def test_a_private_thread_has_no_version_and_is_like_none(anya: User, boris: Use
     answers = []
     for key in (letter.key, "nothing234"):
         for client in (as_user(anya), as_user(None)):
-            live.memory.forget()
+            publicthreads.memory.forget()
             answer = client.get(f"/live/{key}/0/")
             answers.append((answer.status_code, answer.content, dict(answer.headers)))
     assert answers[0][0] == 404
@@ -401,6 +403,7 @@ def test_news_cost_as_many_queries_for_twenty_posts_as_for_one(
     query = {**asked(browser.get(address)), "append": "1"}
 
     def cost() -> int:
+        publicthreads.memory.forget()
         with CaptureQueriesContext(connection) as queries:
             assert browser.get(f"{address}news/", query).status_code == 200
         return len(queries)
@@ -410,3 +413,49 @@ def test_news_cost_as_many_queries_for_twenty_posts_as_for_one(
     for index in range(19):
         write_post(thread_id=thread.pk, author=anya, source=f"{index}", kind="plain", now=db_now())
     assert cost() == one
+
+
+def test_what_another_process_has_told_of_is_looked_up_at_once(
+    thread: Thread, anya: User, boris: User, as_user
+) -> None:
+    browser, address = as_user(boris), f"/t/{thread.key}/"
+    query = {**asked(browser.get(address)), "append": "1"}
+    assert browser.get(f"{address}news/", query).status_code == 204
+    create_post(thread_id=thread.pk, author=anya, source="только что", now=db_now())
+    assert "только что" in browser.get(f"{address}news/", query).content.decode()
+
+
+def test_an_aside_is_shared_by_those_alone_for_whom_it_is_the_same(
+    ruled_thread: Thread, policy, boris: User, clara: User, as_user
+) -> None:
+    """A policy that says nothing of what is the viewer's own has it made for each anew."""
+
+    def told(user: User | None, html: str, own: tuple[str, ...] | None) -> str:
+        policy.beside = Aside("forum/_preview.html", {"html": html}, own=own)
+        answer = as_user(user).get(f"/t/{ruled_thread.key}/news/", {"state": "another"})
+        return re.sub(r"\s+", " ", answer.content.decode().split('data-part="aside">')[1])
+
+    write(ruled_thread, boris, "a")
+    assert ["1" in told(user, html, None) for user, html in ((boris, "1"), (clara, "2"), (None, "1"))] == [
+        True,
+        False,
+        True,
+    ]
+    assert "1" in told(boris, "1", ("mine",))
+    assert "2" in told(clara, "2", ())
+    assert "1" in told(clara, "never asked for", ("mine",))
+    assert "2" in told(None, "never asked for", ())
+
+
+def test_a_post_that_was_hidden_is_remembered_by_nobody(
+    thread: Thread, anya: User, boris: User, as_user
+) -> None:
+    browser, address = as_user(boris), f"/t/{thread.key}/"
+    query = {**asked(browser.get(address)), "append": "1", "first": "1", "last": "1"}
+    write(thread, anya, "тайное слово")
+    assert "тайное слово" in browser.get(f"{address}news/", query).content.decode()
+    set_hidden(thread_id=thread.pk, number=2, hidden=True)
+    publicthreads.memory.forget()
+    for user in (boris, None):
+        assert "тайное слово" not in as_user(user).get(f"{address}news/", query).content.decode()
+        assert "тайное слово" not in as_user(user).get(address).content.decode()

@@ -9,7 +9,7 @@ from django.test import Client
 
 from forum.clock import db_now
 from forum.models import Thread
-from forum.views import live
+from forum.views import publicthreads
 from games import actions
 from games.enums import PhaseKind
 from tests.games.pages.conftest import PageTable
@@ -17,7 +17,7 @@ from tests.support.browsers import client_of
 
 
 def version_of(thread: Thread) -> str:
-    live.memory.forget()
+    publicthreads.memory.forget()
     answer = Client().get(f"/live/{thread.key}/0/")
     assert answer.status_code == 200
     return answer.content.decode()
