@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from csp.constants import HEADER
+from csp.middleware import CSPMiddleware
+from csp.utils import build_policy
 from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
@@ -66,6 +69,32 @@ class PersonalPageMiddleware:
         ):
             add_never_cache_headers(response)
         return response
+
+
+class PolicyMiddleware(CSPMiddleware):
+    """The content security policy of django-csp; that of the settings, which nearly all answers have, is put together
+    once."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        super().__init__(get_response)
+        self._made_of: object = None
+        self._policy = ""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        settled = settings.CONTENT_SECURITY_POLICY
+        if self._is_special(request, response):
+            return super().process_response(request, response)
+        if self._made_of is not settled:
+            self._policy, self._made_of = build_policy(), settled
+        response.headers.setdefault(HEADER, self._policy)
+        return response
+
+    @staticmethod
+    def _is_special(request: HttpRequest, response: HttpResponseBase) -> bool:
+        """Whether django-csp has something to say about this answer alone."""
+        own_words = any(name.startswith("_csp_") for name in vars(response))
+        tried_out = hasattr(settings, "CONTENT_SECURITY_POLICY_REPORT_ONLY")
+        return own_words or tried_out or settings.DEBUG or getattr(request, "_csp_nonce", None) is not None
 
 
 class PublicPageMiddleware(GZipMiddleware):

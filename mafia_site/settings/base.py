@@ -50,7 +50,7 @@ MIDDLEWARE = [
     "mafia_site.middleware.NulMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "mafia_site.middleware.PublicPageMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "mafia_site.middleware.PolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
