@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Final
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -14,10 +13,7 @@ from django.template import loader
 from django.utils import translation
 from django.utils.cache import add_never_cache_headers
 
-from forum.views.typed import WRITING, typed_words
-
-TYPED: Final = (*WRITING, "words", "text", "outcome", "about")
-"""Fields of the site's forms that take a text. Never a password, a code, a token."""
+from forum.views.typed import typed_words
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -37,9 +33,10 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403 for a form with a token of before: somebody has logged in since the page was made. What was typed is shown,
     if the form stood on a page of ours: another site shall put no words of its own on this one.
     """
-    typed = typed_words(request.POST, TYPED) if _is_from_here(request) else []
+    typed = typed_words(request.POST) if _is_from_here(request) else []
     again = request.path if typed and "source" in request.POST else ""
-    context = {"typed": typed, "again": again}
+    view = getattr(getattr(request.resolver_match, "func", None), "view_class", None)
+    context = {"typed": typed, "again": again, "comes_back": getattr(view, "draft_comes_back", False)}
     response = render(request, "403_csrf.html", context, status=HTTPStatus.FORBIDDEN)
     add_never_cache_headers(response)
     return response

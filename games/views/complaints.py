@@ -15,6 +15,7 @@ from django.views import View
 from django.views.decorators.cache import never_cache
 
 from forum.clock import db_now
+from forum.views.typed import WordsShownMixin
 
 from .. import actions
 from ..enums import LookKind
@@ -49,7 +50,7 @@ def _number(text: str) -> int:
 
 
 @method_decorator(never_cache, name="dispatch")
-class ComplaintCreateView(LoginRequiredMixin, View):
+class ComplaintCreateView(WordsShownMixin, View):
     """The form, from the button at a post or a name, and its sending."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
@@ -111,7 +112,7 @@ class ComplaintListView(LoginRequiredMixin, View):
 
 
 @method_decorator(never_cache, name="dispatch")
-class ComplaintDetailView(LoginRequiredMixin, View):
+class ComplaintDetailView(WordsShownMixin, View):
     """A complaint, for whoever has made it or handles it; the decision is sent to the same address."""
 
     def get(self, request: HttpRequest, key: str) -> HttpResponse:

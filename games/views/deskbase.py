@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.mixins import LoginRequiredMixin
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views import View
 
 from forum.clock import db_now
+from forum.views.typed import WordsShownMixin
 
 from .. import actions
 from ..enums import LookKind
@@ -50,7 +50,7 @@ def show_desk(request: HttpRequest, page: DeskPage, status: int = 200, **kept: A
     return render(request, "games/season_mayor.html", context, status=status)
 
 
-class DeskPostView(LoginRequiredMixin, View):
+class DeskPostView(WordsShownMixin, View):
     """A write from the desk: done, or the desk again with the refusal (named `refusal_name`) and what was typed."""
 
     refusal_name = ""

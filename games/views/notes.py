@@ -13,6 +13,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 
 from accounts.addresses import is_own_address
 from forum.clock import db_now
+from forum.views.typed import WordsShownMixin
 
 from ..actions.notes import TEXT_LIMIT, write_seat_note
 from ..errors import RuleViolation
@@ -31,7 +32,7 @@ class SeasonNotesView(LoginRequiredMixin, View):
 
 
 @method_decorator([never_cache, sensitive_post_parameters()], name="dispatch")
-class NoteEditView(LoginRequiredMixin, View):
+class NoteEditView(WordsShownMixin, View):
     """My note on a seat: a page of its own, or (asked for by static/js/notes.js) the form alone."""
 
     def get(self, request: HttpRequest, season_id: int, number: int) -> HttpResponse:

@@ -124,6 +124,15 @@ def test_a_complaint_without_rule_or_words_keeps_what_was_typed(table: Table) ->
     assert "Say what happened" in answer.content.decode()
 
 
+def test_words_that_nobody_sends_are_shown_again(table: Table) -> None:
+    address = "/complaints/new/?post=nothing234/1"
+    sent = client_of(None).post(address, {"rule": "D5", "words": "Он пишет мне ночью."})
+    assert sent.status_code == 422
+    assert "Он пишет мне ночью." in sent.text
+    assert "/accounts/login/?next=/complaints/new/%3Fpost%3Dnothing234/1" in sent.text
+    assert not Complaint.objects.exists()
+
+
 def test_clicked_twice_is_one_complaint_and_one_mail(table: Table, clock: StandingClock, mayor: User) -> None:
     offender, victim, *_rest = table.seats()
     post = table.talk(offender, "Привет", clock.now)

@@ -107,6 +107,8 @@ def test_for_everybody_else_there_is_no_desk(day: DeskTable) -> None:
     guest = client_of(None)
     assert all(guest.get(day.path(rest)).status_code == 302 for rest in ("mayor/", "mayor/1/"))
     assert all("/accounts/login/" in guest.post(day.path(rest))["Location"] for rest in POSTS)
+    told = [guest.post(day.path(rest), {"source": "Рассказ", "reason": "спам"}) for rest in POSTS]
+    assert all(("Рассказ" in answer.text, answer.status_code) == (True, 422) for answer in told)
     assert (day.season.status, day.season.phase_kind, day.season.due_at, Decision.objects.count()) == before
 
 

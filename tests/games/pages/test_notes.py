@@ -91,6 +91,9 @@ def test_readers_without_a_seat_note_too_and_guests_are_asked_to_log_in(day: Pag
     assert WORDS in client_of(reader).get(day.path("notes/")).text
     for path in (day.path("notes/"), note_path(day, other.number)):
         assert "/accounts/login/" in client_of(None).get(path)["Location"]
+    sent = client_of(None).post(note_path(day, other.number), {"mark": "", "text": "долго <писал>"})
+    assert sent.status_code == 422
+    assert "долго &lt;писал&gt;" in sent.text, "whose session is over has his words, to copy"
     assert "note-chip" not in client_of(None).get(day.path()).text
     assert "note-chip" not in client_of(None).get(f"/t/{day.thread.key}/").text
 
