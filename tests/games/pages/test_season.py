@@ -117,14 +117,14 @@ def test_the_timeline_tells_who_was_jailed_and_who_died(day: PageTable) -> None:
     doctor, commissar = day.dealt("doctor")[0], day.dealt("commissar")[0]
     day.jail(doctor)
     page = client_of(None).get(day.path()).content.decode()
-    assert f"{doctor.nick} was jailed, doctor" in " ".join(page.split())
+    assert f"{doctor.nick} was jailed · doctor" in " ".join(page.split())
     assert "jailed, day 1: doctor" in page
     day.order(day.dealt("mafia")[0], "shoot", [commissar], day.season.created_at)
     day.step()
     assert "died" not in client_of(None).get(day.path()).content.decode()
     day.step()
     page = " ".join(client_of(None).get(day.path()).content.decode().split())
-    assert f"{commissar.nick} died (shot), commissar" in page
+    assert f"{commissar.nick} died (shot) · commissar" in page
     assert "killed, night 1: commissar" in page
     assert "6 of 8 alive" in page
 
