@@ -21,7 +21,7 @@ def test_roles_moves_reports_and_results_are_open(finished: PageTable) -> None:
     page = archive_of(finished)
     commissar, doctor = finished.dealt("commissar")[0], finished.dealt("doctor")[0]
     shooter, victim = finished.dealt("mafia")[1], finished.dealt("civilian")[0]
-    row = page[page.index(f'<th scope="row">{commissar.nick}</th>') :].partition("</tr>")[0]
+    row = page[page.index(f'role="rowheader">{commissar.nick}</th>') :].partition("</tr>")[0]
     assert "<span>commissar</span></span></td>" in row
     assert row.count("<svg") == 1
     assert f"<strong>{commissar.nick}</strong>: check, <strong>{doctor.nick}</strong>" in page
