@@ -15,7 +15,7 @@ AXIS: Final = 22.0
 ROW: Final = 17.0
 """Between two labels, pixels."""
 LEAST_UNIT, MOST_UNIT, MOST_HEIGHT = 9.0, 24.0, 190.0
-LABEL_LETTERS: Final = 11
+LABEL_LETTERS: Final = 12
 CLOSE_UPS: Final = (5, 10, 15, 30, 60, 120)
 """Minutes that a second drawing may show of a day's end."""
 
