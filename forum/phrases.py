@@ -9,10 +9,10 @@ from django.template.defaultfilters import date as format_date
 from django.utils import timezone
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
-from .markup import UNTITLED_SPOILER
+from .markup import ALTERED_QUOTE, UNTITLED_SPOILER
 
 
 def shown_html(html: str) -> SafeString:
@@ -20,6 +20,9 @@ def shown_html(html: str) -> SafeString:
     if UNTITLED_SPOILER in html:
         summary = f'<summary class="spoiler-title">{escape(_("Spoiler"))}</summary>'
         html = html.replace(UNTITLED_SPOILER, summary)
+    if ALTERED_QUOTE in html:
+        words = escape(pgettext("quote", "not word for word"))
+        html = html.replace(ALTERED_QUOTE, f'<span class="quote-altered">{words}</span>')
     return mark_safe(html)
 
 

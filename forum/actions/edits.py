@@ -57,7 +57,7 @@ def _edited(thread: Thread, post_id: int, editor: User, document: Document, *, n
         post=post, source=post.source, html=post.html, written_at=post.edited_at or post.created_at
     )
     post.source = document.source
-    post.html = render_for(thread, document)
+    post.html = render_for(thread, document, author=editor)
     post.markup_version = MARKUP_VERSION
     post.edited_at = now
     save_change(thread, post, "source", "html", "markup_version", "edited_at")

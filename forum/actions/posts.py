@@ -97,7 +97,7 @@ def _accepted(draft: Draft, *, flood: bool) -> Post:
     document = draft.document if accept.source is None else read_source(accept.source)
     content = _Content(
         document.source,
-        render_for(draft.thread, document),
+        render_for(draft.thread, document, author=draft.author),
         accept.kind,
         accept.frozen,
         draft.options.get(TOKEN, "")[:TOKEN_LIMIT],

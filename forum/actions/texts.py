@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -11,6 +11,10 @@ from ..errors import RuleViolation
 from ..markup import Document, clean, is_blank, is_empty, parse, render
 from ..models import Thread
 from ..queries import picture_sizes
+from ..queries.quotes import altered_quotes
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 POST_LIMIT: Final = 20_000
 HTML_LIMIT: Final = 200_000
@@ -53,9 +57,15 @@ def read_title(title: str) -> str:
     return text
 
 
-def render_for(thread: Thread, document: Document) -> str:
-    """The document as it is shown in this thread. Raises `too_much_markup`."""
-    html = render(document, thread_url=f"/t/{thread.key}/", pictures=picture_sizes(document.picture_keys))
+def render_for(thread: Thread, document: Document, *, author: User | None = None) -> str:
+    """The document as it is shown in this thread; what an author quotes is compared with the posts that he names.
+    Raises `too_much_markup`."""
+    html = render(
+        document,
+        thread_url=f"/t/{thread.key}/",
+        pictures=picture_sizes(document.picture_keys),
+        altered=altered_quotes(author, thread, document) if author is not None else (),
+    )
     if len(html) > HTML_LIMIT:
         raise RuleViolation(
             "too_much_markup", _("There are too many tags in this post. Take some of them out.")

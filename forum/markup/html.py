@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from html import escape
+from itertools import count
 from typing import Final
 
 from .addresses import safe_address
 from .nodes import Box, Code, Document, Node, Picture, Style, Text
 from .walk import merged
 
-MARKUP_VERSION: Final = 1
+MARKUP_VERSION: Final = 2
 """Kept with every rendered post; to be raised whenever the same source would be rendered differently."""
 
 UNTITLED_SPOILER: Final = '<summary class="spoiler-title" data-untitled></summary>'
 """Stands in the stored HTML for a word in the reader's language, which is put in when the page is shown."""
+
+ALTERED_QUOTE: Final = '<span class="quote-altered" data-altered></span>'
+"""Stands beside the name of a post that doesn't say what is quoted from it; its words are put in like a spoiler's."""
 
 PICTURE_URL: Final = "/pictures/{key}/"
 
@@ -26,14 +30,20 @@ _FLAG_TAGS: Final = (("bold", "strong"), ("italic", "em"), ("underline", "u"), (
 
 
 def render(
-    document: Document, *, thread_url: str = "", pictures: Mapping[str, tuple[int, int]] | None = None
+    document: Document,
+    *,
+    thread_url: str = "",
+    pictures: Mapping[str, tuple[int, int]] | None = None,
+    altered: Collection[int] = (),
 ) -> str:
     """The document as HTML.
 
     `thread_url` is the address of the thread whose posts quotes name (ending with a slash; without it they are no
-    links). `pictures` gives width and height by key; a picture that isn't in it is shown as typed (None: all exist).
+    links); quotes in `altered` (by their place among `quotes_of`) are marked. `pictures` gives width and height by key;
+    a picture that isn't in it is shown as typed (None: all exist).
     """
     out: list[str] = []
+    quotes = count()
     stack: list[tuple[Iterator[Node], str]] = [(merged(document.children), "")]
     while stack:
         nodes, closing = stack[-1]
@@ -42,7 +52,8 @@ def render(
             out.append(closing)
             stack.pop()
         elif isinstance(node, Box):
-            opening, closing = _box(node, thread_url)
+            is_altered = node.kind == "quote" and node.post > 0 and next(quotes) in altered
+            opening, closing = _box(node, thread_url, is_altered=is_altered)
             out.append(opening)
             stack.append((merged(_trimmed(node.children)), closing))
         else:
@@ -60,7 +71,7 @@ def _trimmed(children: list[Node]) -> list[Node]:
     return trimmed
 
 
-def _box(box: Box, thread_url: str) -> tuple[str, str]:
+def _box(box: Box, thread_url: str, *, is_altered: bool) -> tuple[str, str]:
     title = escape(box.title)
     if box.kind == "spoiler":
         summary = f'<summary class="spoiler-title">{title}</summary>' if title else UNTITLED_SPOILER
@@ -69,6 +80,7 @@ def _box(box: Box, thread_url: str) -> tuple[str, str]:
     if box.post:
         title = f"{title} #{box.post}".lstrip()
         source = f'<a href="{escape(thread_url)}{box.post}/">{title}</a>' if thread_url else title
+        source += f" {ALTERED_QUOTE}" if is_altered else ""
     elif title:
         source = title
     cite = f'<cite class="quote-source">{source}</cite>' if source else ""

@@ -20,7 +20,8 @@ from ..markup import PALETTE, RED, parse, quote_of, render, replace_red
 from ..permissions import check_write, letter_hint
 from ..policies import Composer, policy_of
 from ..queries import picture_sizes, post_by_number
-from .base import new_token
+from ..queries.quotes import altered_quotes
+from .base import new_token, thread_url
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -130,14 +131,19 @@ def fill(box: Box, post: QueryDict, *, source: str, options: Mapping[str, str]) 
     return box
 
 
-def preview_of(viewer: User, source: str, *, base: str = "") -> SafeString:
-    """The text as it would be shown, or why it can't be a post."""
+def preview_of(viewer: User, source: str, *, thread: Thread | None = None) -> SafeString:
+    """The text as it would be shown (in this thread), or why it can't be a post."""
     try:
         check_looks(viewer)
         document = read_source(source)
     except RuleViolation as violation:
         return render_to_string("forum/_check.html", {"refusal": violation})
-    html = render(document, thread_url=base, pictures=picture_sizes(document.picture_keys))
+    html = render(
+        document,
+        thread_url=thread_url(thread.key) if thread else "",
+        pictures=picture_sizes(document.picture_keys),
+        altered=altered_quotes(viewer, thread, document) if thread else (),
+    )
     return render_to_string("forum/_preview.html", {"html": html})
 
 

@@ -45,7 +45,7 @@ class PostCreateView(MemberView):
         token = request.POST.get("token", "")
         if request.POST.get("do") == "preview":
             box = fill(self._box(request, thread), request.POST, source=source, options=options)
-            box.preview = preview_of(self.viewer, source, base=thread_url(key))
+            box.preview = preview_of(self.viewer, source, thread=thread)
             return self._page(request, thread, box, status=200)
         try:
             post = create_post(
@@ -100,7 +100,7 @@ class PostEditView(MemberView):
         source = typed_source(request.POST)
         box = fill(self._box(thread, post), request.POST, source=source, options={})
         if request.POST.get("do") == "preview":
-            box.preview = preview_of(self.viewer, source, base=thread_url(key))
+            box.preview = preview_of(self.viewer, source, thread=thread)
             return self._page(request, thread, post, box, status=200)
         try:
             check_pace(self.viewer)

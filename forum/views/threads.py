@@ -116,5 +116,5 @@ class ThreadPreviewView(MemberView):
 
     def post(self, request: HttpRequest, key: str) -> HttpResponse:
         thread = thread_by_key(self.viewer, key)
-        html = preview_of(self.viewer, typed_source(request.POST), base=thread_url(thread.key))
+        html = preview_of(self.viewer, typed_source(request.POST), thread=thread)
         return HttpResponse(html)
