@@ -16,19 +16,21 @@ from forum.queries import unread_counts
 
 from ..enums import PhaseKind, SeasonStatus, SeatStatus, StaffKind, StartMode, SuicideState
 from ..models import Channel, Phase, Season, Seat, Staff, Suicide, Vote
+from .complaints import complaints_waiting
 from .orders import order_wanted
 from .seasons import OPEN_STATUSES, SeasonLine, counted, season_line
 
 LATELY = datetime.timedelta(days=1)
 """So long a season that is over stays among mine."""
+NEVER = datetime.datetime.max.replace(tzinfo=datetime.UTC)
 
 
 @dataclass(frozen=True, slots=True)
 class Due:
     """One thing that waits for the viewer, or that is done: `code` says what, the rest is its details.
 
-    Codes: vote, voted, muted, defence, order, ordered, posts, letters, mayor_letters, start, stop, suicides, trouble,
-    over.
+    Codes: vote, voted, muted, defence, order, ordered, posts, letters, mayor_letters, start, stop, suicides,
+    complaints, trouble, over.
     """
 
     code: str
@@ -62,19 +64,26 @@ class _Mine:
     channels: Mapping[int, list[Channel]]
     unread: Mapping[int, int]
     desks: frozenset[int]
+    complaints: Mapping[int, int]
 
 
 def my_seasons(viewer: User) -> tuple[MySeason, ...]:
     """The viewer's seasons that are open or were lately, with what is due in each.
 
-    Eight queries, and a fold for each season in which the viewer has a night action to be asked about.
+    Eight queries, one more for who sits at a desk, and a fold for each season in which the viewer has a night action to
+    be asked about.
     """
     seasons = _MINE.rows(viewer=viewer.pk, lately=timezone.now() - LATELY)
     if not seasons:
         return ()
     desks = {season.id for season in seasons if season.mayor_id == viewer.id or season.sits}  # type: ignore[attr-defined]
     rows = _rows(viewer, [season.id for season in seasons], frozenset(desks))
-    return tuple(_my_season(viewer, season, rows) for season in seasons)
+    return tuple(_my_season(viewer, season, rows) for season in sorted(seasons, key=_urgency))
+
+
+def _urgency(season: Season) -> datetime.datetime:
+    """What ends soonest stands first; what has no end in sight, last."""
+    return season.due_at or NEVER
 
 
 def _mine() -> QuerySet[Season]:
@@ -123,6 +132,7 @@ def _rows(viewer: User, season_ids: list[int], desks: frozenset[int]) -> _Mine:
         channels=channels,
         unread=unread_counts(viewer, threads),
         desks=desks,
+        complaints=complaints_waiting(viewer, desks) if desks else {},
     )
 
 
@@ -172,6 +182,8 @@ def _mayor_dues(season: Season, mine: _Mine) -> Iterable[Due]:
         ).count()
         if waiting:
             yield Due("suicides", count=waiting)
+    if mine.complaints.get(season.id):
+        yield Due("complaints", count=mine.complaints[season.id])
     if season.stop_by_hand and current is not None and current.kind == PhaseKind.DAY:
         yield Due("stop", until=current.ends_at)
 

@@ -8,7 +8,9 @@ import pytest
 
 from accounts.models import User
 from forum.clock import db_now
+from games import actions
 from games.models import Season, SeasonChain
+from games.queries.accused import Subject
 from tests.games.pages.conftest import PageTable, cost_of, make_table
 from tests.support.browsers import client_of
 from tests.support.seasons import make_season, make_user, sit_down
@@ -85,6 +87,33 @@ def test_a_mayor_who_posts_stop_by_hand_is_reminded_and_sees_letters_as_one() ->
     assert ">Post STOP</a>" in page
     assert "2 new letters" in page
     assert page.count("new letter") == 1
+
+
+def test_a_mayor_and_nobody_else_is_told_of_complaints_that_wait(day: PageTable) -> None:
+    accused, complainant = day.seats()[:2]
+    actions.file_complaint(
+        complainant=complainant.user,
+        subject=Subject(season_id=day.season_id, seat_number=accused.number),
+        season_id=day.season_id,
+        plaint=actions.Plaint(rule="D6", words="Спорит в другом чате."),
+        now=db_now(),
+    )
+    assert f'<a href="{day.path("mayor/")}#complaints">1 complaint to decide on</a>' in home_of(
+        day.season.mayor
+    )
+    for user in (accused.user, complainant.user):
+        assert "complaint to decide on" not in home_of(user)
+
+
+def test_what_ends_soonest_stands_first(day: PageTable) -> None:
+    player = day.seats()[0].user
+    sooner = make_table(players=0, title="Ближе")
+    sit_down(sooner, player, now=db_now())
+    Season.objects.filter(pk=day.season_id).update(due_at=db_now() + datetime.timedelta(hours=9))
+    for due_in, first in ((datetime.timedelta(hours=1), sooner), (None, day)):
+        Season.objects.filter(pk=sooner.season_id).update(due_at=due_in and db_now() + due_in)
+        places = {table.season_id: home_of(player).index(f'href="{table.path()}"') for table in (day, sooner)}
+        assert min(places, key=places.__getitem__) == first.season_id
 
 
 def test_finished_seasons_are_listed_with_their_winner(finished: PageTable) -> None:
