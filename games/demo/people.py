@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import dataclass
 from typing import Final
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
+from django.utils import timezone
 
 from accounts.models import User
 
@@ -31,6 +33,10 @@ ADMIN: Final = Person("admin", "Kira", "kira-keeps-order", is_admin=True)
 PEOPLE: Final = (PLAYER, MAYOR, ADMIN)
 
 
+HERE_FOR: Final = datetime.timedelta(days=200)
+"""They have signed up before the demo's oldest season."""
+
+
 def is_demo() -> bool:
     """Whether this site may have accounts with known passwords: a run on one machine, and the tests."""
     return bool(getattr(settings, "DEMO", False))
@@ -50,6 +56,7 @@ def _make(person: Person) -> User:
             language="ru",
             is_staff=person.is_admin,
             is_superuser=person.is_admin,
+            date_joined=timezone.now() - HERE_FOR,
         )
         user.set_password(person.password)
         user.save()
