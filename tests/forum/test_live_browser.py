@@ -15,7 +15,7 @@ from forum.actions import close_thread, create_post, edit_post, set_hidden, star
 from forum.clock import db_now
 from forum.models import Thread, ThreadRead
 from forum.policies import Aside, Composer, Live
-from forum.views import live
+from forum.views import publicthreads
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -32,7 +32,7 @@ Visit = Callable[[User | None, str], Page]
 def visit(live_server: Any, context: BrowserContext, as_user: Any, monkeypatch: Any) -> Iterator[Visit]:
     """Opens a page as this user, with the browser's clock in the test's hands."""
     wrong: list[str] = []
-    monkeypatch.setattr(live, "LIFE_SECONDS", 0.0)
+    monkeypatch.setattr(publicthreads, "LIFE_SECONDS", 0.0)
 
     def open_page(user: User | None, address: str) -> Page:
         if user is not None:
