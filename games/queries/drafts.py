@@ -50,6 +50,11 @@ def draft_of(viewer: User | None, season_id: int) -> Season | None:
     return drafts.filter(pk=season_id).first()
 
 
+def is_gone(viewer: User | None, season_id: int) -> bool:
+    """Whether there is no season with this number, for those who set seasons up; others aren't told."""
+    return sets_up(viewer) and not Season.objects.filter(pk=season_id).exists()
+
+
 def draft_lines(viewer: User | None) -> tuple[DraftLine, ...]:
     """The drafts, the newest first. One query."""
     if not sets_up(viewer):

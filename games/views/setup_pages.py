@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
@@ -14,9 +15,10 @@ from forum.clock import db_now
 from .. import actions
 from ..errors import RuleViolation
 from ..forms.setup import GameForm
+from ..permissions import sets_up
 from ..queries.balance import estimate_of
 from ..queries.daypicture import day_picture
-from ..queries.drafts import draft_lines, earlier_lines, possible_mayors
+from ..queries.drafts import draft_lines, earlier_lines, is_gone, possible_mayors
 from ..queries.draftsteps import draft_mark, last_saved
 from ..queries.rules import season_rules
 from ..queries.setupwarnings import setup_warnings
@@ -140,6 +142,14 @@ class DraftDeleteView(DraftView):
     """Asks once, then throws the draft away."""
 
     needs = "delete"
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """The second of two taps finds nothing any more, which is what it wanted."""
+        viewer = viewer_of(request)
+        if request.method == "POST" and sets_up(viewer, self.needs) and is_gone(viewer, kwargs["season_id"]):
+            messages.info(request, _("There is no such draft any more."))
+            return redirect("season-drafts")
+        return super().dispatch(request, *args, **kwargs)
 
     def get(self, request: HttpRequest, season_id: int) -> HttpResponse:
         return render(request, "games/setup_delete.html", {"draft": self.draft})

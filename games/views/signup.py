@@ -62,6 +62,9 @@ class SeasonLeaveView(_SeasonPostView):
         try:
             actions.leave_season(season_id=season_id, user=user_of(request), now=db_now())
         except RuleViolation as refusal:
+            if refusal.code == "not_a_player":  # a second tap: there is nothing left to give up
+                messages.info(request, refusal.message)
+                return redirect("season-detail", season_id=season_id)
             return self.refused(request, season_id, refusal, JoinForm())
         messages.success(request, _("You have left the season; your seat is free again."))
         return redirect("season-detail", season_id=season_id)

@@ -351,7 +351,8 @@ def test_an_earlier_season_is_copied_without_its_start_and_its_secrets(desk: Cli
 
 def test_a_draft_is_thrown_away_after_a_question(desk: Client, draft: Season) -> None:
     assert "Throw “Зимний город” away?" in desk.get(f"/s/{draft.pk}/setup/delete/").content.decode()
-    assert desk.post(f"/s/{draft.pk}/setup/delete/")["Location"] == "/s/drafts/"
+    for _tap in (1, 2):
+        assert desk.post(f"/s/{draft.pk}/setup/delete/")["Location"] == "/s/drafts/"
     assert not Season.objects.exists()
 
 
