@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from allauth.account.internal.flows.login import AUTHENTICATION_METHODS_SESSION_KEY
+from allauth.account.internal.flows.login import record_authentication
 from django.conf import settings
+from django.http import HttpRequest
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext
 
@@ -60,9 +60,10 @@ def speak(context: BrowserContext, site: str, world: World, viewer: str, languag
 
 
 def session_of(user: User) -> str:
-    client = Client()
+    """The key of a session in which this user has just been asked for his password once more."""
+    client, request = Client(), HttpRequest()
     client.force_login(user)
-    session = client.session
-    session[AUTHENTICATION_METHODS_SESSION_KEY] = [{"method": "password", "at": time.time()}]
-    session.save()
-    return str(session.session_key)
+    request.session = client.session
+    record_authentication(request, user, "password", reauthenticated=True)
+    request.session.save()
+    return str(request.session.session_key)

@@ -166,6 +166,31 @@ PLACES = (
     Place("mail", "mailbox-mail", args=("mail",)),
 )
 
+CLOSER = (
+    # What documents show, and the parts of a traditional day: pictured only, the pages themselves are tested above.
+    Place("desk-times", "season-mayor", MAYOR, RUNNING, taps=(".desk-fold > summary",)),
+    Place(
+        "desk-player-forms",
+        "desk-seat",
+        MAYOR,
+        ("running", "seat"),
+        taps=("#sanction > summary", "#ruling > summary"),
+    ),
+    *(
+        Place(
+            f"town-{part}",
+            "thread-detail",
+            PLAYER,
+            (part,),
+            query="unread/",
+            scroll_to="article.post:nth-last-of-type(3)",
+        )
+        for part in ("defence", "final", "revote")
+    ),
+    Place("town-clan", "thread-detail", PLAYER, ("town_clan",), scroll_to="#composer"),
+    Place("town-archive", "season-archive", args=("town_archive",)),
+)
+
 LEADS_BACK = "a form of another page is sent there; whoever asks for the address is led back to that page"
 NO_PAGES: Mapping[str, tuple[str, ...]] = {
     LEADS_BACK: (

@@ -2,6 +2,7 @@
 
 Each page is pictured on a phone and on a desk, once dark and once light, once in Russian and once in English; main
 pages in every theme. Words after the command choose pages by their names: `python -m tests.e2e.screens day role`.
+Without words pictures of pages that are no more are thrown away.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import io
 import os
 import sys
 import time
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -58,57 +60,82 @@ def _take(program: str, site: str, chosen: list[str]) -> int:
     """Every picture; how many. What is imported here needs the site's environment."""
     from playwright.sync_api import sync_playwright
 
-    from .places import PLACES
-    from .world import demo_world
+    from .places import CLOSER, PLACES
+    from .world import closer_world, demo_world
 
     world = demo_world()
-    places = [(number, place) for number, place in enumerate(PLACES) if not chosen or place.name in chosen]
+    places = [place for place in PLACES if not chosen or place.name in chosen]
+    closer = [place for place in CLOSER if not chosen or place.name in chosen]
     FOLDER.mkdir(parents=True, exist_ok=True)
+    if not chosen:
+        _throw_old_away()
     count = 0
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=program, args=list(FLAGS))
-        for done, (number, place) in enumerate(places, start=1):
-            taken = list(_pictures(browser, site, world, place, number))
+        for done, place in enumerate((*places, *closer), start=1):
+            if closer and place is closer[0]:
+                closer_world(world)
+            taken = list(_pictures(browser, site, world, place))
             count += len(taken)
-            print(f"[{done}/{len(places)}] {' '.join(taken)}", flush=True)
+            print(f"[{done}/{len(places) + len(closer)}] {' '.join(taken)}", flush=True)
         browser.close()
     return count
 
 
-def _pictures(browser: Browser, site: str, world: World, place: Place, number: int) -> Iterator[str]:
+def _throw_old_away() -> None:
+    for path in FOLDER.glob("*.webp"):
+        if path.name not in picture_names():
+            path.unlink()
+
+
+def picture_names() -> frozenset[str]:
+    """The file names of all pictures that are taken."""
+    from .places import CLOSER, PLACES
+
+    return frozenset(_name(place, look) for place in (*PLACES, *CLOSER) for look in looks_of(place))
+
+
+def _name(place: Place, look: Look) -> str:
+    return f"{place.name}-{look.width}-{look.scheme}.webp"
+
+
+def _pictures(browser: Browser, site: str, world: World, place: Place) -> Iterator[str]:
     """A page's pictures are taken; the name of each when it is there."""
     from .browsing import looking
 
-    for look in looks_of(number, is_main=place.is_main):
+    for look in looks_of(place):
         with looking(browser, site, world, place.viewer, look) as context:
             page = context.new_page()
             page.goto(place.address(world))
             page.wait_for_load_state("networkidle")
             _prepare(page, place)
-            name = f"{place.name}-{look.width}-{look.scheme}.webp"
-            _save(_photograph(page, place, look), FOLDER / name)
-            yield name
+            _save(_photograph(page, place, look), FOLDER / _name(place, look))
+            yield _name(place, look)
 
 
-def looks_of(number: int, *, is_main: bool) -> list[Look]:
-    """The looks of the page that stands at this place of the list: both screens, both themes, both languages."""
+def looks_of(place: Place) -> list[Look]:
+    """Both screens, both themes, both languages, shared out by the page's name: so a picture keeps its name whatever
+    pages come and go."""
     from .browsing import Look
 
-    if is_main:
+    if place.is_main:
         return [
             Look(PHONE, "light", "en"),
             Look(PHONE, "dark", "ru"),
             Look(DESK, "light", "ru"),
             Look(DESK, "dark", "en"),
         ]
-    scheme, other_scheme = ("light", "dark") if number % 2 else ("dark", "light")
-    language, other_language = ("ru", "en") if number // 2 % 2 else ("en", "ru")
+    share = zlib.crc32(place.name.encode())
+    scheme, other_scheme = ("light", "dark") if share % 2 else ("dark", "light")
+    language, other_language = ("ru", "en") if share // 2 % 2 else ("en", "ru")
     return [Look(PHONE, scheme, language), Look(DESK, other_scheme, other_language)]
 
 
 def _prepare(page: Page, place: Place) -> None:
     for tap in place.taps:
         page.locator(tap).first.click()
+    if place.taps and not place.scroll_to:
+        page.evaluate("window.scrollTo(0, 0)")
     if place.scroll_to:
         page.locator(place.scroll_to).first.scroll_into_view_if_needed()
 

@@ -19,10 +19,10 @@ from accounts.models import User
 from forum import actions as forum
 from forum.clock import db_now
 from games import actions
-from games.demo import stages
+from games.demo import stages, traditional
 from games.demo.people import MAYOR, PLAYER, make_people
 from games.enums import ChannelKind, PhaseKind, SeasonStatus, SeatStatus
-from games.models import Channel, Phase, Season, Seat
+from games.models import Channel, DayFault, Phase, Season, Seat, Vote
 from games.queries.accused import Subject
 from mafia_site.mailbox import MailboxBackend, kept_mails
 from tests.support.seasons import NICKS, Table, make_season, make_user, sit_down
@@ -64,6 +64,17 @@ def demo_world() -> World:
         "finished": Season.objects.filter(status=SeasonStatus.FINISHED).order_by("pk")[0].pk,
     }
     return _furnish(world, now=now)
+
+
+def closer_world(world: World) -> None:
+    """More seasons of the demo: the parts of a traditional day, a night of its clan, its archive."""
+    demo = stages.Demo(make_people(), db_now(), 2, print)
+    for name in ("defence", "final", "revote"):
+        table = Table(traditional.make_running(demo, traditional.STAGES[name]).pk)
+        world.facts[name] = table.thread.key
+    night = Table(traditional.make_running(demo, traditional.STAGES["night1"]).pk)
+    world.facts["town_clan"] = night.channel(ChannelKind.CLAN).key
+    world.facts["town_archive"] = traditional.make_archive(demo).pk
 
 
 def small_world() -> World:
@@ -160,6 +171,7 @@ def _furnish(world: World, *, now: datetime.datetime) -> World:
     _threads(world, running, now=now)
     _complaint(world, running, now=now)
     _sanction(world, now=now)
+    _fault(world, running)
     _account(world)
     seat = running.season.seats.exclude(user=world.people["player"]).order_by("number")[0]
     draft = make_season(title="Зимний город", composition=CITY, about="Для тех, кто любит долгие ночи.")
@@ -260,6 +272,14 @@ def _sanction(world: World, *, now: datetime.datetime) -> None:
     judgement = actions.Judgement("sanction", "Угрозы вне игры.", "Спасибо, что сказали.", verdict)
     actions.decide_complaint(key=made.key, actor=world.people["admin"], judgement=judgement, now=now)
     world.facts["automatic"] = table.season_id
+
+
+def _fault(world: World, running: Table) -> None:
+    """Somebody was silent yesterday and is so today: the desk tells of a suicide."""
+    Season.objects.filter(pk=running.season_id).update(suicide_no_vote_days=2)
+    voted = Vote.objects.filter(phase=running.day).values("voter")
+    silent = running.season.seats.filter(status=SeatStatus.ALIVE).exclude(pk__in=voted).order_by("-number")[0]
+    DayFault.objects.create(seat=silent, day=running.day.number - 1, no_vote=True)
 
 
 def _account(world: World) -> None:
