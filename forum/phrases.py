@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Callable
 from functools import lru_cache
 
 from django.template.defaultfilters import date as format_date
@@ -26,12 +27,15 @@ def shown_html(html: str) -> SafeString:
     return mark_safe(html)
 
 
-def shown_moment(value: datetime.datetime, *, today: datetime.date | None = None) -> SafeString:
-    """A moment in the reader's zone, to the second in its tooltip: around STOP seconds matter.
+def shown_moment(value: datetime.datetime) -> SafeString:
+    """A moment in the reader's zone, to the second in its tooltip: around STOP seconds matter."""
+    return moments()(value)
 
-    `today` is the reader's date, handed in by whoever shows many.
-    """
-    return _written(value, timezone.get_current_timezone(), get_language(), today or timezone.localdate())
+
+def moments() -> Callable[[datetime.datetime], SafeString]:
+    """`shown_moment` for whoever shows many to the same reader."""
+    zone, language, today = timezone.get_current_timezone(), get_language(), timezone.localdate()
+    return lambda value: _written(value, zone, language, today)
 
 
 @lru_cache(4000)

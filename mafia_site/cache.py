@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
-from django.core.cache.backends.redis import RedisCache
+from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
@@ -46,6 +46,19 @@ class _Outage:
 outage = _Outage()
 
 
+class _OneClient(RedisCacheClient):
+    """Of the one Redis; Django makes a client of redis-py for each question, which costs more than to ask."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._clients: dict[bool, Any] = {}
+
+    def get_client(self, key: Any = None, *, write: bool = False) -> Any:
+        if write not in self._clients:
+            self._clients[write] = super().get_client(key, write=write)
+        return self._clients[write]
+
+
 class DegradingRedisCache(RedisCache):
     """Django's Redis cache; when Redis can't be reached it behaves as an empty cache that forgets what it is told.
 
@@ -54,6 +67,10 @@ class DegradingRedisCache(RedisCache):
     may rely on `add` as a lock. Only lost connections are swallowed; every other error is raised. The loss and the
     return are logged once each.
     """
+
+    def __init__(self, server: str, params: dict[str, Any]) -> None:
+        super().__init__(server, params)
+        self._class = _OneClient
 
     def _ask(self, call: Callable[[], T], instead: T) -> T:
         if outage.quiet:

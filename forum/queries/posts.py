@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import Final, cast
 
-from django.db.models import QuerySet
+from django.db.models import ForeignKey, QuerySet
 from django.http import Http404
 
+from accounts.models import User
 from accounts.prepared import Prepared, given
 
 from ..enums import PostKind
 from ..models import Post, PostRevision, Thread, ThreadRead
 from ..permissions import membership_of
-
-if TYPE_CHECKING:
-    from accounts.models import User
 
 POSTS_A_PAGE: Final = 50
 CHANGED_SHOWN: Final = 4 * POSTS_A_PAGE
@@ -107,7 +105,7 @@ def page_of_posts(
     if at is not None:
         after = start_of_page(at, readable.first) if not filtered else at - 1
     if before is None and not filtered:
-        found = _AFTER.rows(thread=thread.pk, first=max(readable.first, (after or 0) + 1), last=readable.last)
+        found = _after(thread, max(readable.first, (after or 0) + 1), readable.last)
     else:
         posts = _filtered(_in_range(thread, readable), author=author, votes_only=votes_only, since=since)
         found = _backwards(posts, before) if before is not None else _forwards(posts, after or 0)
@@ -132,12 +130,23 @@ def changed_posts(viewer: User | None, thread: Thread, *, first: int, last: int)
 
 
 _AFTER = Prepared(
-    lambda: (
-        Post.objects.filter(thread_id=given("thread"), number__gte=given("first"), number__lte=given("last"))
-        .select_related("author")
-        .order_by("number")[: POSTS_A_PAGE + 1]
-    )
+    lambda: Post.objects.filter(
+        thread_id=given("thread"), number__gte=given("first"), number__lte=given("last")
+    ).order_by("number")[: POSTS_A_PAGE + 1]
 )
+_AUTHORS = Prepared(lambda: User.objects.filter(pk__among=given("users")))
+_AUTHOR = cast("ForeignKey[User]", Post._meta.get_field("author"))
+
+
+def _after(thread: Thread, first: int, last: int) -> list[Post]:
+    """The posts from number `first` on, one more than a page. Of each author there is one object: a page of fifty posts
+    has a dozen of them."""
+    posts = _AFTER.rows(thread=thread.pk, first=first, last=last)
+    ids = {post.author_id for post in posts if post.author_id is not None}
+    authors = {user.pk: user for user in _AUTHORS.rows(users=list(ids))} if ids else {}
+    for post in posts:
+        _AUTHOR.set_cached_value(post, authors.get(post.author_id or 0))
+    return posts
 
 
 def start_of_page(number: int, first: int = 1) -> int:

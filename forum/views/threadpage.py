@@ -18,7 +18,7 @@ from accounts.routes import route
 
 from ..enums import PostKind
 from ..permissions import may_edit
-from ..phrases import shown_html, shown_moment
+from ..phrases import moments, shown_html
 from ..policies import Badge, LinkPreview, NameChip, PostAction, name_chips, policy_of, post_actions
 from ..queries import PostPage, ReadState, page_of_posts, thread_members
 from .base import number_in, thread_url
@@ -131,7 +131,7 @@ def shown_posts(
     faces = {author_id: face_of(author) for author_id, author in authors.items()}
     actions = post_actions(thread, page.posts, viewer) if viewer is not None else {}
     chips = name_chips(thread, authors, viewer) if viewer is not None else {}
-    today = timezone.localdate()
+    moment_of = moments()
     nobody = face_of(None)
     return [
         ShownPost(
@@ -139,8 +139,8 @@ def shown_posts(
             nick=post.author.username if post.author else "",
             profile_url=profiles.get(post.author_id or 0, ""),
             avatar=faces.get(post.author_id or 0, nobody),
-            moment=shown_moment(post.created_at, today=today),
-            edited=shown_moment(post.edited_at, today=today) if post.edited_at else "",
+            moment=moment_of(post.created_at),
+            edited=moment_of(post.edited_at) if post.edited_at else "",
             kind=post.kind,
             kind_label="" if post.kind == PostKind.PLAIN else str(PostKind(post.kind).label),
             html=shown_html("" if post.hidden else post.html),

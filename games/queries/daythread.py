@@ -87,7 +87,7 @@ class DayRows:
         """All votes of the day in the order of their posts, with voters and targets."""
         return tuple(_VOTES.rows(phase=self.phase.pk))
 
-    @property
+    @cached_property
     def standing(self) -> tuple[Vote, ...]:
         """Those of the part of the day that runs that stand."""
         return tuple(vote for vote in self.votes if not vote.lapsed and vote.round == self.phase.round)

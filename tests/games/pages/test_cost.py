@@ -122,7 +122,7 @@ def test_a_thread_for_thousands_asks_little(day: PageTable) -> None:
         "stranger": cost_of(client_of(make_user("Чужой")), path),
         "guest": cost_of(Client(), path),
     }
-    assert costs == {"player": 17, "mayor": 14, "stranger": 15, "guest": 9}
+    assert costs == {"player": 18, "mayor": 15, "stranger": 16, "guest": 10}
 
 
 def test_home_asks_little(day: PageTable) -> None:
