@@ -1,19 +1,12 @@
-"""A mayor's week in a real browser, on a phone and a desk: everything from the desk, by what stands on its pages.
-
-With MAYOR_SCREENS set to a folder the pictures of docs/mayor.md are taken on the way.
-"""
+"""A mayor's week in a real browser, on a phone and a desk: everything from the desk, by what stands on its pages."""
 
 from __future__ import annotations
 
 import datetime
-import io
-import os
-from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 from forum.clock import db_now
@@ -61,15 +54,6 @@ class Desk:
         self.form(action).locator('button[type="submit"]').first.click()
         expect(self.page.locator(".alert-error")).to_have_count(0)
         fits(self.page, self.width)
-
-    def shot(self, name: str, *, full: bool = False) -> None:
-        folder = os.environ.get("MAYOR_SCREENS")
-        if folder is None:
-            return
-        picture = Image.open(io.BytesIO(self.page.screenshot(full_page=full)))
-        place = Path(folder) / f"mayor-{name}-{self.width}.webp"
-        place.parent.mkdir(parents=True, exist_ok=True)
-        picture.convert("RGB").save(place, "WEBP", quality=78, method=6)
 
 
 def play_on(table: Table) -> None:
@@ -129,7 +113,6 @@ def first_day(desk: Desk) -> str:
             table.vote(seat, two if seat.pk != two.pk else three, db_now())
     desk.open()
     passes_axe(page)
-    desk.shot("desk", full=desk.width == 360)
     desk.player(one.nick)
     desk.unfold("details:has(#id_against)")
     page.select_option("#id_against", label=two.nick)
@@ -143,7 +126,6 @@ def first_day(desk: Desk) -> str:
     page.fill("#id_reason", "Обсуждал игру в общем чате")
     page.fill("#id_evidence", "снимок чата от Бориса")
     passes_axe(page)
-    desk.shot("player", full=True)
     desk.send("sanction")
     expect(page.locator("main")).to_contain_text("Обсуждал игру в общем чате")
     assert Sanction.objects.get().seat.nick == witness.nick
@@ -179,7 +161,6 @@ def first_night(desk: Desk) -> None:
     desk.unfold("#tonight details:has(.desk-draft)")
     expect(page.locator(".desk-draft")).to_contain_text("фонари горели вполсилы")
     page.locator("#tonight").scroll_into_view_if_needed()
-    desk.shot("night")
     desk.unfold(".desk-clock .desk-fold")
     page.fill("#id_morning", later(9))
     desk.send("mayor/morning")
@@ -187,7 +168,6 @@ def first_night(desk: Desk) -> None:
     desk.open()
     expect(page.locator("#clock")).to_contain_text("Рассвет")
     desk.unfold(".desk-clock .desk-fold")
-    desk.shot("clock")
     page.fill("#id_at", later(1))
     desk.send("mayor/end")
     play_on(table)
@@ -221,7 +201,6 @@ def second_day(desk: Desk, silent: str) -> None:
         table.vote(voter, voters[(place + 1) % len(voters)], db_now())
     desk.open()
     expect(page.locator("#suicides")).to_contain_text(silent)
-    desk.shot("suicides")
     desk.form("stop").locator("button").click()
     page.locator('button[name="confirm_stop"]').click()
     expect(page.locator("#suicides")).to_contain_text(silent)
