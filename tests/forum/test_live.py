@@ -459,3 +459,45 @@ def test_a_post_that_was_hidden_is_remembered_by_nobody(
     for user in (boris, None):
         assert "тайное слово" not in as_user(user).get(f"{address}news/", query).content.decode()
         assert "тайное слово" not in as_user(user).get(address).content.decode()
+
+
+@pytest.mark.parametrize("who", ["member", "guest", "stranger"])
+def test_what_a_script_asks_for_is_answered_as_a_page_would_be(
+    anya: User, boris: User, clara: User, thread: Thread, as_user, who: str
+) -> None:
+    """By a shorter way: the same words, and the same headers for browser and proxy."""
+    user = {"member": boris, "guest": None, "stranger": clara}[who]
+    letter = start_conversation(author=anya, recipients=["Борис"], title="Тайна", source="a", now=db_now())
+    write(thread, anya, "x" * 300)
+    query = {"shown": "0", "append": "1", "state": "another"}
+    asked_for = [
+        ("/letters/unread/", {}),
+        (f"/t/{thread.key}/news/", query),
+        (f"/t/{letter.key}/news/", query),
+        ("/t/nothing234/news/", query),
+        (f"/t/{thread.key}/news/", {**query, "state": "\0"}),
+    ]
+
+    def answers(**headers: str) -> list[tuple[int, str, dict[str, object]]]:
+        told = []
+        for address, words in asked_for:
+            answer = as_user(user).get(address, words, headers={"accept-encoding": "", **headers})
+            text = re.sub(
+                r'name="csrfmiddlewaretoken" value="[^"]*"|data-now="\d+"', "", answer.content.decode()
+            )
+            kept = {name: value for name, value in answer.items() if name not in ("Vary", "Expires")}
+            told.append((answer.status_code, text, {**kept, "Vary": set(answer.get("Vary", "").split(", "))}))
+        return told
+
+    pages = answers()
+    assert [status for status, *_ in pages] == [200, 200, 200 if who == "member" else 404, 404, 400]
+    assert answers(**{"HX-Request": "true"}) == pages
+
+
+def test_what_a_script_asks_for_is_nobodys_presence_and_costs_little(
+    thread: Thread, boris: User, as_user
+) -> None:
+    browser = as_user(boris)
+    with CaptureQueriesContext(connection) as queries:
+        assert browser.get("/letters/unread/", headers={"HX-Request": "true"}).json()["viewer"] == "Борис"
+    assert [query["sql"].split()[0] for query in queries.captured_queries] == ["SELECT"] * 3
