@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterator
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -52,8 +54,10 @@ def post_stop(
 
     Raises RuleViolation: `not_mayor`, `paused`, `not_day`, `before_set_time` (a question, not a fault); DoneBefore.
     """
-    stops = (("stop_round", {"number": day, "round": part}), ("stop", {"number": day}))
-    with season_turn(season_id, now=now) as season, calm_repeat(season, actor, *stops):
+    with (
+        season_turn(season_id, now=now) as season,
+        calm_repeat(season, actor, *_stop_deeds(season, day, part)),
+    ):
         check_is_mayor(actor, season)
         check_running(season)
         if day is not None and season.phase_number > day:
@@ -71,6 +75,18 @@ def post_stop(
             )
         transitions.stop_round(season, actor=actor, now=now)
         return season
+
+
+def _stop_deeds(season: Season, day: int | None, part: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The latest STOP, if it is the one that is asked for: a page that is older than that has missed something."""
+    last = season.decisions.filter(verb__in=("stop", "stop_round")).last()
+    if last is None or last.details["number"] != day:
+        return
+    meant = (
+        last.details["round"] == part if last.verb == "stop_round" else part not in ("nomination", "defence")
+    )
+    if meant:
+        yield last.verb, {"number": day}
 
 
 def write_story(

@@ -37,7 +37,7 @@ def test_one_user_takes_one_seat() -> None:
     results = together(*(partial(sit_down, table, user, now=moment(0, "13:00")) for _time in range(4)))
     taken, refused = split(results)
     assert len(taken) == 1
-    assert {getattr(refusal, "code", refusal) for refusal in refused} == {"already_joined"}
+    assert {getattr(refusal, "code", refusal) for refusal in refused} == {"done_before"}
 
 
 def test_two_deals_at_once_make_one_automatic_mayor() -> None:

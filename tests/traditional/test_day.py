@@ -7,7 +7,7 @@ import pytest
 from forum.enums import PostKind
 from forum.models import Post
 from games import actions
-from games.errors import RuleViolation
+from games.errors import DoneBefore, RuleViolation
 from games.models import LogEvent, OutboxMail, Vote
 from games.nightbridge import outcome_of, record_of
 from nightengine import replay
@@ -234,6 +234,8 @@ def test_the_mayor_posts_each_stop_by_hand_and_the_clock_waits_fifteen_minutes()
     assert refusal.value.confirm
     actions.post_stop(season_id=table.season_id, actor=mayor, now=early, confirm=True)
     assert (table.day.round, table.season.due_at) == ("defence", moment(1, "19:45"))
+    with pytest.raises(DoneBefore):
+        actions.post_stop(season_id=table.season_id, actor=mayor, now=early, day=1, part="nomination")
     table.turn(moment(1, "19:45"))
     assert (table.day.round, table.season.due_at) == ("final", moment(1, "22:15"))
     table.vote_all((one, two))
