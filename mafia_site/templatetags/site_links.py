@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from django import template
-from django.conf import settings
 from django.http import HttpRequest
 
+from accounts.addresses import absolute
 from accounts.routes import route
 
 register = template.Library()
@@ -21,7 +21,4 @@ def menu_place(request: HttpRequest | None = None) -> str:
     return path if path in [route(name) for name in PLACES] else ""
 
 
-@register.filter
-def absolute(path: str) -> str:
-    """An address of this site with its name before it, as previews of links want it."""
-    return f"{settings.SITE_URL.rstrip('/')}{path}"
+register.filter("absolute", absolute)

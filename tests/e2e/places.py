@@ -209,7 +209,7 @@ NO_PAGES: Mapping[str, tuple[str, ...]] = {
     ),
     "a file": ("season-record", "season-deal", "mfa_download_recovery_codes"),
     "the last page of a thread once more, with the box as it was sent": ("post-create",),
-    "for machines": ("health", "web-manifest"),
+    "for machines": ("health", "web-manifest", "season-feed", "site-feed"),
     "a step of logging in that needs the password before it; its form is that of two-factor-reauthenticate": (
         "mfa_authenticate",
     ),

@@ -1,0 +1,70 @@
+"""Atom feeds of seasons and of the site. They hold what everybody may read, and are the same for all."""
+
+from __future__ import annotations
+
+import hashlib
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.feedgenerator import Atom1Feed
+from django.utils.http import quote_etag
+from django.views import View
+
+from accounts.addresses import absolute
+
+from ..queries.feeds import FeedTold, season_feed, site_feed
+from .base import found
+from .pictures import LARGEST
+
+FRESH = 60
+"""Seconds for which a reader's program or a proxy may keep a feed."""
+
+
+class SeasonFeedView(View):
+    """What happens in a season."""
+
+    def get(self, request: HttpRequest, season_id: int) -> HttpResponse:
+        return _atom(request, found(season_feed(season_id) if season_id <= LARGEST else None))
+
+
+class SiteFeedView(View):
+    """Seasons that open and end, in one of the site's languages."""
+
+    def get(self, request: HttpRequest, language: str) -> HttpResponse:
+        if language not in dict(settings.LANGUAGES):
+            raise Http404
+        return _atom(request, site_feed(language))
+
+
+def _atom(request: HttpRequest, told: FeedTold) -> HttpResponse:
+    """The feed, unless the reader's program has it as it is."""
+    etag = quote_etag(hashlib.sha256(repr(told).encode()).hexdigest()[:32])
+    if request.headers.get("If-None-Match") == etag:
+        answer = HttpResponse(status=304)
+    else:
+        answer = HttpResponse(_written(request.path, told), content_type=Atom1Feed.content_type)
+    answer["ETag"] = etag
+    answer["Cache-Control"] = f"public, max-age={FRESH}"
+    return answer
+
+
+def _written(path: str, told: FeedTold) -> str:
+    feed = Atom1Feed(
+        told.title,
+        absolute(told.path),
+        told.text,
+        language=told.language,
+        feed_url=absolute(path),
+        feed_guid=absolute(path),
+    )
+    for entry in told.entries:
+        address = absolute(entry.path)
+        feed.add_item(
+            entry.title,
+            address,
+            entry.text,
+            pubdate=entry.at,
+            updateddate=entry.changed_at,
+            unique_id=address,
+        )
+    return feed.writeString("utf-8")
