@@ -67,6 +67,9 @@ MIDDLEWARE = [
 ]
 
 ROOT_URLCONF = "mafia_site.urls"
+# The site stands at the root of its name. gunicorn takes SCRIPT_NAME from a header where the proxy is on the same host
+# and hands headers on: one request could lead all later pages elsewhere, since addresses are remembered.
+FORCE_SCRIPT_NAME = ""
 WSGI_APPLICATION = "mafia_site.wsgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from django.conf import settings
 from django.contrib import admin
+from django.core.handlers.wsgi import WSGIHandler
 from django.db import models
 from django.test import Client, RequestFactory
+from django.urls import set_script_prefix
 
 from accounts.models import User
 from forum.actions import start_conversation
@@ -111,3 +113,12 @@ def test_a_form_that_asks_once_more_is_no_warning_in_the_log(
     assert client.get("/t/nosuchthread/").status_code == 404
     assert "Not Found" in caplog.text
     assert "Unprocessable" not in caplog.text
+
+
+def test_no_header_moves_the_addresses_of_the_site() -> None:
+    """gunicorn takes SCRIPT_NAME from whoever it takes for the proxy; what pages link to is remembered for all."""
+    environ = RequestFactory().get("/rules/").environ | {"SCRIPT_NAME": "/elsewhere"}
+    page = b"".join(WSGIHandler()(environ, lambda *_answer: None)).decode()
+    set_script_prefix("/")
+    assert 'href="/seasons/"' in page
+    assert "/elsewhere" not in page
