@@ -57,11 +57,13 @@ class Known:
 
 
 def _kept(pieces: dict[Key, Piece], key: Key, make: Callable[[], Piece]) -> Piece:
-    if key not in pieces:
+    """The piece as it is kept, made if it isn't. Threads share it, and another may empty it at any moment."""
+    piece = pieces.get(key)
+    if piece is None:
         if len(pieces) >= PIECES_KEPT:
             pieces.clear()
-        pieces[key] = make()
-    return pieces[key]
+        piece = pieces[key] = make()
+    return piece
 
 
 class Memory:
