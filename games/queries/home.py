@@ -15,7 +15,7 @@ from accounts.prepared import Prepared, given
 from forum.queries import unread_counts
 
 from ..enums import PhaseKind, SeasonStatus, SeatStatus, StaffKind, StartMode, SuicideState
-from ..models import Channel, Phase, Season, Seat, Staff, Suicide, Vote
+from ..models import Channel, LastSeen, Phase, Season, Seat, Staff, Suicide, Vote
 from .complaints import complaints_waiting
 from .orders import order_wanted
 from .seasons import OPEN_STATUSES, SeasonLine, counted, season_line
@@ -87,10 +87,17 @@ def _urgency(season: Season) -> datetime.datetime:
 
 
 def _mine() -> QuerySet[Season]:
-    """Of which the viewer is a player or sits at the desk, with `sits`: beside the mayor, or in his place."""
+    """Of which the viewer is a player or sits at the desk, with `sits`: beside the mayor, or in his place while he is
+    away (`permissions.hosts`)."""
     viewer = given("viewer")
-    called = Q(kind=StaffKind.CO_MAYOR) | Q(called_at__isnull=False)
-    sits = Exists(Staff.objects.filter(called, season=OuterRef("pk"), user_id=viewer))
+    mayor_is_back = LastSeen.objects.filter(
+        season=OuterRef("season"), user=OuterRef("season__mayor"), at__gt=OuterRef("called_at")
+    )
+    stands_in = Q(called_at__isnull=False) & ~Exists(mayor_is_back)
+    staff = Staff.objects.filter(
+        Q(kind=StaffKind.CO_MAYOR) | stands_in, season=OuterRef("pk"), user_id=viewer
+    )
+    sits = Exists(staff)
     plays = Exists(Seat.objects.filter(season=OuterRef("pk"), user_id=viewer))
     lately = Q(status=SeasonStatus.FINISHED, ended_at__gt=given("lately"))
     seasons = counted(Season.objects.filter(Q(status__in=OPEN_STATUSES) | lately)).annotate(sits=sits)

@@ -9,7 +9,7 @@ import pytest
 from accounts.models import User
 from forum.clock import db_now
 from games import actions
-from games.models import Season, SeasonChain
+from games.models import LastSeen, Season, SeasonChain, Staff
 from games.queries.accused import Subject
 from tests.games.pages.conftest import PageTable, cost_of, make_table
 from tests.support.browsers import client_of
@@ -103,6 +103,26 @@ def test_a_mayor_and_nobody_else_is_told_of_complaints_that_wait(day: PageTable)
     )
     for user in (accused.user, complainant.user):
         assert "complaint to decide on" not in home_of(user)
+
+
+def test_a_deputy_is_told_of_complaints_while_he_sits_at_the_desk_alone(day: PageTable) -> None:
+    """He is called, and the mayor comes back: what has been filed since is no business of his."""
+    deputy, now = make_user("Зам"), db_now()
+    Staff.objects.create(season=day.season, user=deputy, kind="deputy", added_at=now, called_at=now)
+    accused, complainant = day.seats()[:2]
+    actions.file_complaint(
+        complainant=complainant.user,
+        subject=Subject(season_id=day.season_id, seat_number=accused.number),
+        season_id=day.season_id,
+        plaint=actions.Plaint(rule="D6", words="Спорит в другом чате."),
+        now=now,
+    )
+    assert "1 complaint to decide on" in home_of(deputy)
+    LastSeen.objects.create(season=day.season, user=day.season.mayor, at=now + datetime.timedelta(minutes=1))
+    assert client_of(deputy).get(day.path("mayor/")).status_code == 404
+    page = home_of(deputy)
+    assert "complaint to decide on" not in page
+    assert "You are the mayor" not in page
 
 
 def test_what_ends_soonest_stands_first(day: PageTable) -> None:
