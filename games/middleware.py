@@ -21,6 +21,21 @@ from .actions.staffing import SEEN_EVERY, note_seen
 OWN_NOTES = re.compile(r"/s/\d+/notes/")
 
 
+BY_ITSELF = frozenset(
+    (
+        "letter-count", "post-sent", "setup-check", "setup-day", "setup-estimate", "setup-people", "thread-check",
+        "thread-news", "thread-preview", "thread-read", "thread-version",
+    )
+)  # fmt: skip
+"""What pages ask for by themselves; nothing of it is written for others to read."""
+
+
+def asked_by_a_page(request: HttpRequest) -> bool:
+    """Whether a page asks, and nobody: known by the address, since whoever wants to leave no mark could send any
+    header."""
+    return request.resolver_match is not None and request.resolver_match.url_name in BY_ITSELF
+
+
 def leaves_no_trace(request: HttpRequest) -> bool:
     """Complaints say nothing of who was here: where complainants are hidden the mayor could put the two together. Nor
     do a reader's own notes, which are nobody's business."""
@@ -39,7 +54,7 @@ class SeenMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        asks = settings.SESSION_COOKIE_NAME in request.COOKIES and "HX-Request" not in request.headers
+        asks = settings.SESSION_COOKIE_NAME in request.COOKIES and not asked_by_a_page(request)
         if asks and not leaves_no_trace(request):
             self._note(request)
         return response
@@ -69,7 +84,7 @@ class DeviceMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        sends = request.method == "POST" and "HX-Request" not in request.headers
+        sends = request.method == "POST" and not asked_by_a_page(request)
         user = request.user if sends and not leaves_no_trace(request) else None
         if isinstance(user, User):
             device = request.COOKIES.get(DEVICE_COOKIE, "")

@@ -8,7 +8,7 @@ from accounts.models import User
 from games import actions
 from games.actions.looks import signal_mark
 from games.errors import RuleViolation
-from games.models import Look, Signal
+from games.models import LastSeen, Look, Signal
 from tests.discipline.conftest import StandingClock
 from tests.discipline.kit import complain_of
 from tests.support.browsers import client_of
@@ -114,6 +114,24 @@ def test_players_of_one_device_or_address_are_shown_to_the_mayor_alone(
         assert "signals" not in page
     assert "192.0.2" not in str(list(Signal.objects.values()))
     assert device not in str(list(Signal.objects.values()))
+
+
+def test_no_header_hides_from_where_somebody_writes(table: Table, clock: StandingClock) -> None:
+    """What a page's script asks for by itself says so in a header, which anybody can send."""
+    seat = table.seats()[0]
+    browser, thread = client_of(seat.user), f"/t/{table.thread.key}/"
+    quietly = {"HX-Request": "true"}
+    for address, typed in (
+        ("check/", {"source": "При"}),
+        ("preview/", {"source": "При"}),
+        ("read/", {"number": 1}),
+    ):
+        assert browser.post(f"{thread}{address}", typed, headers=quietly).status_code in (200, 204)
+    assert not Signal.objects.exists()
+    assert not LastSeen.objects.exists()
+    assert browser.post(f"{thread}post/", {"source": "Привет"}, headers=quietly).status_code == 302
+    assert {signal.kind for signal in Signal.objects.all()} == {"device", "address"}
+    assert LastSeen.objects.filter(user=seat.user).exists()
 
 
 def test_looking_leaves_no_signal_and_seasons_are_not_linked(table: Table, clock: StandingClock) -> None:
