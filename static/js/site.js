@@ -69,6 +69,16 @@
     if (unsent) event.preventDefault();
   });
 
+  /* Leaving: <form data-forget="draft:7:"> throws away what this device keeps under keys that begin so. Drafts of letters
+     and orders don't wait for the next one on a device that others use too; a session that just ends leaves them. */
+  document.addEventListener("submit", (event) => {
+    const prefix = event.target.dataset.forget;
+    if (!prefix) return;
+    try {
+      Object.keys(localStorage).filter((key) => key.startsWith(prefix)).forEach((key) => localStorage.removeItem(key));
+    } catch { /* not allowed: then nothing was kept either */ }
+  });
+
   /* Time zone: fill the menu where nothing is chosen, and tell the server in a cookie so that times fit guests too. */
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (zone && /^[A-Za-z0-9_+\/-]{1,64}$/.test(zone)) {

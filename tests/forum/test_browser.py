@@ -103,6 +103,20 @@ def test_words_sent_after_a_log_out_are_in_the_box_after_the_login_and_in_nobody
     expect(page.locator("#source")).to_have_value(re.compile(r"^ещё\n\[quote"))
 
 
+def test_who_logs_out_leaves_no_drafts_on_the_device(
+    thread: Thread, boris: User, clara: User, visit, context
+) -> None:
+    page = visit(boris, f"/t/{thread.key}/")
+    page.evaluate(f"localStorage.setItem('draft:{clara.pk}:x', 'чужое'); localStorage.setItem('keys', 'off')")
+    page.locator("#source").fill("проверяю Клару")
+    page.locator("[data-draft-says]", has_text=re.compile(".")).wait_for()
+    assert page.evaluate("JSON.stringify(localStorage)").count("проверяю") == 1
+    page.locator(".menu-handle").first.click()
+    page.locator("form[data-forget] button").click()
+    page.wait_for_url(re.compile(r"/$"))
+    assert page.evaluate("({...localStorage})") == {f"draft:{clara.pk}:x": "чужое", "keys": "off"}
+
+
 def test_a_selection_is_quoted_without_leaving_the_page(thread: Thread, boris: User, visit) -> None:
     page = visit(boris, f"/t/{thread.key}/")
     page.locator("#source").fill("начало")
