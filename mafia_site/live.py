@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.utils.module_loading import import_string
 
 from forum.views.live import LetterCountView, ThreadNewsView, version_answer
@@ -14,7 +15,7 @@ from forum.views.live import LetterCountView, ThreadNewsView, version_answer
 _VERSION = re.compile(r"/live/([a-z0-9]{1,12})/([a-z0-9-]{1,60})/")
 _NEWS = re.compile(r"/t/([a-z0-9]{1,12})/news/")
 _LETTERS: Final = "/letters/unread/"
-SHORT_WAY: Final = (
+NEWS_WAY: Final = (
     "mafia_site.middleware.NulMiddleware",
     "mafia_site.middleware.PublicPageMiddleware",
     "mafia_site.middleware.PolicyMiddleware",
@@ -27,6 +28,16 @@ SHORT_WAY: Final = (
 )
 """Of the way of a page, in its order, what an answer to a script needs: who asks, in which language and zone, and that
 nobody keeps the answer. Left out are files, forms, messages and traces: it is a GET, and nobody's presence."""
+LETTERS_WAY: Final = (
+    "mafia_site.middleware.NulMiddleware",
+    "mafia_site.middleware.PolicyMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "mafia_site.middleware.PersonalPageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+)
+"""A nick and a number are the same in every language and zone."""
+Answer = Callable[[HttpRequest], HttpResponse]
 _letters = LetterCountView.as_view()
 _news = ThreadNewsView.as_view()
 
@@ -37,9 +48,8 @@ class LiveMiddleware:
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
-        self._short_way: Callable[[HttpRequest], HttpResponse] = _answer
-        for name in reversed(SHORT_WAY):
-            self._short_way = import_string(name)(self._short_way)
+        self._news = _way(NEWS_WAY, _told_news)
+        self._letters = _way(LETTERS_WAY, _told_letters)
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.method not in ("GET", "HEAD"):
@@ -47,21 +57,37 @@ class LiveMiddleware:
         asked = _VERSION.fullmatch(request.path_info)
         if asked is not None:
             return version_answer(*asked.groups())
-        if "HX-Request" not in request.headers or not _is_scripts(request.path_info):
+        if "HTTP_HX_REQUEST" not in request.META:
+            return self.get_response(request)
+        if request.path_info == _LETTERS:
+            return self._letters(request)
+        if not _NEWS.fullmatch(request.path_info):
             return self.get_response(request)
         try:
-            return self._short_way(request)
+            return self._news(request)
         except Http404:
             return self.get_response(request)
 
 
-def _is_scripts(path: str) -> bool:
-    return path == _LETTERS or _NEWS.fullmatch(path) is not None
+def _way(names: tuple[str, ...], view: Answer) -> Answer:
+    """The view behind these middlewares."""
+    for name in reversed(names):
+        view = import_string(name)(view)
+    return view
 
 
-def _answer(request: HttpRequest) -> HttpResponse:
-    news = _NEWS.fullmatch(request.path_info)
-    answer = _letters(request) if news is None else _news(request, key=news[1])
+def _told_news(request: HttpRequest) -> HttpResponse:
+    asked = _NEWS.fullmatch(request.path_info)
+    assert asked is not None
+    return _measured(_news(request, key=asked[1]))
+
+
+def _told_letters(request: HttpRequest) -> HttpResponse:
+    return _measured(_letters(request))
+
+
+def _measured(answer: HttpResponseBase) -> HttpResponse:
+    assert isinstance(answer, HttpResponse)
     if not answer.has_header("Content-Length"):
         answer["Content-Length"] = str(len(answer.content))
     return answer

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -14,9 +15,11 @@ from django.http import HttpRequest, HttpResponse
 from django.http.request import UnreadablePostError
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
-from django.utils.cache import add_never_cache_headers
+from django.utils.http import http_date
 
 NUL = "\x00"
+NEVER = "max-age=0, no-cache, no-store, must-revalidate, private"
+"""As Django's `never_cache` says it."""
 
 
 class NulMiddleware:
@@ -29,7 +32,10 @@ class NulMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        _refuse([request.path_info, *_words(request.GET), *request.COOKIES.values()])
+        query = request.META.get("QUERY_STRING", "")
+        if "%00" in query:
+            raise BadRequest("NUL in a request")
+        _refuse([request.path_info, query, *request.COOKIES.values()])
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> None:
@@ -67,7 +73,9 @@ class PersonalPageMiddleware:
             and not response.has_header("Cache-Control")
             and request.user.is_authenticated
         ):
-            add_never_cache_headers(response)
+            response["Cache-Control"] = NEVER
+            if not response.has_header("Expires"):
+                response["Expires"] = http_date(time.time())
         return response
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views import View
 
 from ..actions import mark_read
@@ -130,19 +131,31 @@ class _Told:
 
 
 def _told(request: HttpRequest, told: _Told) -> str:
-    context = {
-        "url": thread_url(told.thread.key),
-        "news": News(told.version, told.asked.shown),
-        "user": request.user,
-    }
+    news = News(told.version, told.asked.shown)
+    parts: dict[str, object] = {"url": thread_url(told.thread.key), "count": news.count, "first": news.first}
     if "append" in request.GET:
-        context["posts"] = _new_posts(request, told)
+        parts["posts"] = _new_posts(request, told)
     if not told.asked.knows_posts(told.version):
-        context["changed"] = _changed_posts(request, told)
+        parts["changed"] = _changed_posts(request, told)
+    offer = ""
     if told.asked.state != told.version.state:
-        context |= _new_state(request, told)
+        offer, state = _new_state(request, told)
+        parts |= state
+    context = {
+        "version": told.version,
+        "nick": told.viewer.username if told.viewer is not None else "",
+        "offer": offer,
+        "is_over": bool(offer) and told.thread.is_closed and not told.version.live.ahead,
+        "parts": _written_parts(get_language(), tuple(parts.items())),
+    }
     # Without the request: a form's token and other things that every page has aren't wanted here.
     return render_to_string("forum/_news_told.html", context)
+
+
+@lru_cache(TEXTS_KEPT)
+def _written_parts(_language: str | None, parts: tuple[tuple[str, object], ...]) -> SafeString:
+    """The parts as they are written down, remembered by all that they are made of; whose they are stands around."""
+    return render_to_string("forum/_news_parts.html", dict(parts))
 
 
 def _new_posts(request: HttpRequest, told: _Told) -> SafeString | str:
@@ -180,16 +193,15 @@ def _written_posts(
     return render_to_string("forum/_posts.html", context)
 
 
-def _new_state(request: HttpRequest, told: _Told) -> dict[str, Any]:
+def _new_state(request: HttpRequest, told: _Told) -> tuple[str, dict[str, object]]:
+    """The mark of what the box offers now; what stands beside the posts, what the box says, where it goes on."""
     thread, viewer, live = told.thread, told.viewer, told.version.live
     box = box_for(request, thread, viewer, now=told.now(), action="", base=thread_url(thread.key))
     offer = offer_mark(box)
-    return {
+    is_another = viewer is not None and offer != request.GET.get("offer", "")
+    return offer, {
         "aside": aside_of(request, thread, viewer, now=told.now(), known=told.known),
-        "offer": offer,
-        "box_changed": viewer is not None and offer != request.GET.get("offer", ""),
-        "box": box,
-        "is_over": thread.is_closed and not live.ahead,
+        "box_says": (box.closed_reason or _("What you can do here has changed.")) if is_another else "",
         "next_url": thread_url(live.next_key) if live.next_key else "",
         "next_title": live.next_title,
     }

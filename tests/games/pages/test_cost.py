@@ -34,6 +34,7 @@ def forget() -> None:
     """As in a process that has just begun."""
     publicthreads.memory.forget()
     live._written_posts.cache_clear()
+    live._written_parts.cache_clear()
     forum_tags._card.cache_clear()
 
 
