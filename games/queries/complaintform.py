@@ -14,7 +14,7 @@ from .accused import Subject, Target, letters_of, target_of
 
 @dataclass(frozen=True, slots=True)
 class LetterChoice:
-    """A letter of the accused that may be attached. `value` is "key/number"."""
+    """A letter of the accused that may be attached. `value` is "key/number", `html` "" of a hidden one."""
 
     value: str
     place: str
@@ -59,7 +59,10 @@ def complaint_draft(viewer: User, subject: Subject) -> ComplaintDraft | None:
         post_at=post.created_at if post is not None else None,
         letters=tuple(
             LetterChoice(
-                f"{letter.thread.key}/{letter.number}", letter.thread.title, letter.html, letter.created_at
+                f"{letter.thread.key}/{letter.number}",
+                letter.thread.title,
+                "" if letter.hidden else letter.html,
+                letter.created_at,
             )
             for letter in letters_of(viewer, target.accused, besides=post)
         ),

@@ -34,7 +34,8 @@ class ComplaintLine:
 
 @dataclass(frozen=True, slots=True)
 class EvidenceText:
-    """A post or letter as it was when it was attached. `thread_key` ("") and `number` only of public posts."""
+    """A post or letter as it was when it was attached; `html` is "" where it was hidden from whoever looks.
+    `thread_key` ("") and `number` only of public posts."""
 
     nick: str
     place: str
@@ -104,7 +105,7 @@ def complaint_page(viewer: User | None, key: str) -> ComplaintPage | None:
         seat_number=complaint.seat.number if complaint.seat is not None else 0,
         complainant="" if veiled else complaint.complainant.username,
         words="" if veiled else complaint.words,
-        texts=tuple(_texts(complaint, veiled=veiled)),
+        texts=tuple(_texts(complaint, veiled=veiled, is_mine=is_mine)),
         pictures=() if veiled else tuple(_pictures(complaint)),
         outcome=complaint.outcome,
         decided_at=complaint.decided_at,
@@ -207,8 +208,9 @@ def _line(complaint: Complaint) -> ComplaintLine:
     )
 
 
-def _texts(complaint: Complaint, *, veiled: bool) -> Iterable[EvidenceText]:
-    """All that was attached; veiled: what the accused has written, and not where, unless it is public."""
+def _texts(complaint: Complaint, *, veiled: bool, is_mine: bool) -> Iterable[EvidenceText]:
+    """All that was attached; veiled: what the accused has written, and not where, unless it is public. The complainant
+    reads of a post that is hidden what he reads elsewhere: nothing."""
     rows = ComplaintText.objects.filter(complaint=complaint).select_related("post__thread")
     for row in rows:
         if veiled and row.author_id != complaint.accused_id:
@@ -217,7 +219,10 @@ def _texts(complaint: Complaint, *, veiled: bool) -> Iterable[EvidenceText]:
         if row.post is not None and not row.post.thread.is_private:
             key, number = row.post.thread.key, row.post.number
         place = "" if veiled and row.is_private else row.place
-        yield EvidenceText(row.nick, place, row.html, row.written_at, row.is_subject, key, number)
+        is_hidden = is_mine and row.post is not None and row.post.hidden
+        yield EvidenceText(
+            row.nick, place, "" if is_hidden else row.html, row.written_at, row.is_subject, key, number
+        )
 
 
 def _pictures(complaint: Complaint) -> Iterable[EvidencePicture]:

@@ -8,6 +8,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from accounts.models import User
+from forum.actions import set_hidden
 from forum.enums import PostKind
 from forum.models import Picture, Post, Thread
 from games.actions.complaints import A_DAY
@@ -47,6 +48,29 @@ def test_the_letter_complained_of_is_kept_as_it_was(table: Table, clock: Standin
     assert "Хорошая погода" not in page
     assert victim.nick in page
     assert "Выпытывает роль." in page
+
+
+def test_a_hidden_post_is_read_by_whoever_decides_and_not_by_who_complains_of_it(
+    table: Table, clock: StandingClock, mayor: User
+) -> None:
+    """Complaining was a way to read what everybody else sees hidden."""
+    offender, victim, *_rest = table.seats()
+    public = table.talk(offender, "Моё письмо от мэра", clock.now)
+    private = letter(offender.user, victim.user, "Дурак", clock.now)
+    for post in (public, private):
+        set_hidden(thread_id=post.thread_id, number=post.number, hidden=True)
+    answer = complain(victim.user, post_address(public), letters=[f"{private.thread.key}/1"])
+    own, form = (
+        client_of(victim.user).get(answer["Location"]),
+        client_of(victim.user).get(post_address(public)),
+    )
+    for page in (own.content.decode(), form.content.decode()):
+        assert "Моё письмо" not in page
+        assert "Дурак" not in page
+        assert page.count("This post was hidden") == 2
+    decides = client_of(mayor).get(answer["Location"]).content.decode()
+    assert "Моё письмо" in decides
+    assert "Дурак" in decides
 
 
 def test_nobody_attaches_what_he_cant_read_or_has_made_up(table: Table, clock: StandingClock) -> None:
