@@ -114,7 +114,7 @@ class PublicPageMiddleware(GZipMiddleware):
     """
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        is_page = response.get("Content-Type", "").startswith("text/html")
+        is_page = response.get("Content-Type", "").startswith(("text/html", "application/atom+xml"))
         is_visitor = settings.SESSION_COOKIE_NAME not in request.COOKIES
         if is_page and (is_visitor or getattr(response, "is_public", False)):
             return super().process_response(request, response)

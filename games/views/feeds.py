@@ -6,6 +6,7 @@ import hashlib
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.cache import get_conditional_response
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.http import quote_etag
 from django.views import View
@@ -39,9 +40,8 @@ class SiteFeedView(View):
 def _atom(request: HttpRequest, told: FeedTold) -> HttpResponse:
     """The feed, unless the reader's program has it as it is."""
     etag = quote_etag(hashlib.sha256(repr(told).encode()).hexdigest()[:32])
-    if request.headers.get("If-None-Match") == etag:
-        answer = HttpResponse(status=304)
-    else:
+    answer = get_conditional_response(request, etag=etag)
+    if answer is None:
         answer = HttpResponse(_written(request.path, told), content_type=Atom1Feed.content_type)
     answer["ETag"] = etag
     answer["Cache-Control"] = f"public, max-age={FRESH}"

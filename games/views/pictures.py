@@ -7,6 +7,7 @@ import hashlib
 from django.conf import settings
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from django.views import View
 
@@ -52,9 +53,8 @@ def _picture(request: HttpRequest, preview: Preview) -> HttpResponse:
     """Drawn once for what it tells; asked again with the same mark it isn't sent anew."""
     mark = hashlib.sha256(repr(preview).encode()).hexdigest()[:32]
     etag = quote_etag(mark)
-    if request.headers.get("If-None-Match") == etag:
-        answer = HttpResponse(status=304)
-    else:
+    answer = get_conditional_response(request, etag=etag)
+    if answer is None:
         answer = HttpResponse(_drawn(mark, preview), content_type="image/png")
     answer["ETag"] = etag
     answer["Cache-Control"] = f"public, max-age={PREVIEW_FRESH}"

@@ -56,3 +56,8 @@ def test_of_a_members_pages_public_threads_alone_are(member: Client, public: Thr
 
 def test_whoever_takes_no_compressed_pages_gets_them_as_they_are(public: Thread) -> None:
     assert not is_packed(Client(), f"/t/{public.key}/")
+
+
+def test_feeds_are_compressed(public: Thread) -> None:
+    answer = Client().get("/feed/en/", headers={"accept-encoding": "gzip"})
+    assert "<feed" in gzip.decompress(answer.content).decode()
