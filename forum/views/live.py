@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
+from urllib.parse import parse_qsl
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -95,13 +98,15 @@ class _Asked:
     seen: int
     state: str
     changes: int | None
+    words: Mapping[str, str]
 
     @classmethod
     def of(cls, request: HttpRequest) -> _Asked:
-        query = request.GET
+        # By hand: Django's own dictionary costs as much as the rest of an answer.
+        query = dict(parse_qsl(request.META.get("QUERY_STRING", ""), keep_blank_values=True))
         shown = number_in(query, "shown") or 0
         seen = number_in(query, "seen") or shown
-        return cls(shown, seen, query.get("state", ""), number_in(query, "changes"))
+        return cls(shown, seen, query.get("state", ""), number_in(query, "changes"), query)
 
     def knows_posts(self, version: ThreadVersion) -> bool:
         return self.changes in (None, version.changes)
@@ -133,47 +138,48 @@ class _Told:
 def _told(request: HttpRequest, told: _Told) -> str:
     news = News(told.version, told.asked.shown)
     parts: dict[str, object] = {"url": thread_url(told.thread.key), "count": news.count, "first": news.first}
-    if "append" in request.GET:
-        parts["posts"] = _new_posts(request, told)
+    if "append" in told.asked.words:
+        parts["posts"] = _new_posts(told)
     if not told.asked.knows_posts(told.version):
-        parts["changed"] = _changed_posts(request, told)
+        parts["changed"] = _changed_posts(told)
     offer = ""
     if told.asked.state != told.version.state:
         offer, state = _new_state(request, told)
         parts |= state
-    context = {
-        "version": told.version,
-        "nick": told.viewer.username if told.viewer is not None else "",
-        "offer": offer,
-        "is_over": bool(offer) and told.thread.is_closed and not told.version.live.ahead,
-        "parts": _written_parts(get_language(), tuple(parts.items())),
-    }
-    # Without the request: a form's token and other things that every page has aren't wanted here.
-    return render_to_string("forum/_news_told.html", context)
+    is_over = bool(offer) and told.thread.is_closed and not told.version.live.ahead
+    return format_html(
+        '<div data-told data-version="{}" data-viewer="{}" data-offer="{}"{}>{}</div>',
+        told.version,
+        told.viewer.username if told.viewer is not None else "",
+        offer,
+        SafeString(" data-over" if is_over else ""),
+        _written_parts(get_language(), tuple(parts.items())),
+    )
 
 
 @lru_cache(TEXTS_KEPT)
 def _written_parts(_language: str | None, parts: tuple[tuple[str, object], ...]) -> SafeString:
     """The parts as they are written down, remembered by all that they are made of; whose they are stands around."""
-    return render_to_string("forum/_news_parts.html", dict(parts))
+    return render_to_string("forum/_news_told.html", dict(parts))
 
 
-def _new_posts(request: HttpRequest, told: _Told) -> SafeString | str:
+def _new_posts(told: _Told) -> SafeString | str:
     """The posts themselves, if they are no more than a page."""
     page = told.posts_after(told.asked.shown)
-    return "" if page.after is not None or not page.posts else _posts(request, told, page, told.asked.shown)
+    return "" if page.after is not None or not page.posts else _posts(told, page, told.asked.shown)
 
 
-def _changed_posts(request: HttpRequest, told: _Told) -> SafeString | str:
+def _changed_posts(told: _Told) -> SafeString | str:
     """The posts of the page that were edited or hidden, as they read now: those the page shows already, too."""
-    first, last = number_in(request.GET, "first") or 1, number_in(request.GET, "last") or 0
+    words = told.asked.words
+    first, last = number_in(words, "first") or 1, number_in(words, "last") or 0
     page = changed_posts(told.viewer, told.thread, first=first, last=last)
-    return _posts(request, told, page, last) if page.posts else ""
+    return _posts(told, page, last) if page.posts else ""
 
 
-def _posts(request: HttpRequest, told: _Told, page: PostPage, read: int) -> SafeString:
+def _posts(told: _Told, page: PostPage, read: int) -> SafeString:
     posts = shown_posts(told.thread, page, told.viewer, now=told.now(), read=read)
-    words = (get_language(), thread_url(told.thread.key), told.thread.is_private, "quote" in request.GET)
+    words = (get_language(), thread_url(told.thread.key), told.thread.is_private, "quote" in told.asked.words)
     return _written_posts(tuple(posts), *words)
 
 
@@ -198,7 +204,7 @@ def _new_state(request: HttpRequest, told: _Told) -> tuple[str, dict[str, object
     thread, viewer, live = told.thread, told.viewer, told.version.live
     box = box_for(request, thread, viewer, now=told.now(), action="", base=thread_url(thread.key))
     offer = offer_mark(box)
-    is_another = viewer is not None and offer != request.GET.get("offer", "")
+    is_another = viewer is not None and offer != told.asked.words.get("offer", "")
     return offer, {
         "aside": aside_of(request, thread, viewer, now=told.now(), known=told.known),
         "box_says": (box.closed_reason or _("What you can do here has changed.")) if is_another else "",
