@@ -122,7 +122,7 @@ class Post(models.Model):
         verbose_name_plural = _("posts")
 
     def __str__(self) -> str:
-        return f"{self.thread_id}#{self.number}"
+        return f"#{self.number}"
 
 
 class PostRevision(models.Model):

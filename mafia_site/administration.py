@@ -10,8 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.admin import AdminSite, ModelAdmin
-from django.core.exceptions import FieldDoesNotExist
-from django.http import HttpRequest
+from django.contrib.admin.views.autocomplete import AutocompleteJsonView
+from django.core.exceptions import FieldDoesNotExist, PermissionDenied
+from django.http import HttpRequest, HttpResponse
 
 if TYPE_CHECKING:
     Base = ModelAdmin[Any]
@@ -46,8 +47,27 @@ class OwnColumnsOnly(Base):
         return bool(getattr(field, "concrete", False)) and super().lookup_allowed(lookup, value, request)
 
 
+class OwnBoxesOnly(AutocompleteJsonView):
+    """Answers boxes that stand on some page. Django answers for any column that leads to a model with a page, and tells
+    the numbers of its rows."""
+
+    def process_request(self, request: HttpRequest) -> Any:
+        found = super().process_request(request)
+        column = found[2]
+        assert self.admin_site is not None
+        page = self.admin_site._registry.get(column.model)
+        if page is None or column.name not in page.get_autocomplete_fields(request):
+            raise PermissionDenied
+        return found
+
+
 class Administration(AdminSite):
     """The site of every model's page, of other people's apps too."""
+
+    def autocomplete_view(self, request: HttpRequest) -> HttpResponse:
+        boxes = OwnBoxesOnly(admin_site=self)
+        boxes.setup(request)
+        return boxes.get(request)
 
     def register(
         self, model_or_iterable: Any, admin_class: type[ModelAdmin[Any]] | None = None, **options: Any

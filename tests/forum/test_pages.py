@@ -622,11 +622,12 @@ def test_the_administration_shows_public_threads_only_and_overwrites_no_number(
     assert "Тайна" not in staff.get("/admin/forum/post/").content.decode()
     form = {"board": thread.board_id, "title": "Погода", "is_closed": "on"}
     create_post(thread_id=thread.pk, author=boris, source="между тем", now=db_now())
-    assert staff.post(f"/admin/forum/thread/{thread.pk}/change/", form).status_code == 302
+    assert staff.post(f"/admin/forum/thread/{thread.key}/change/", form).status_code == 302
     thread.refresh_from_db()
     assert (thread.is_closed, thread.last_number) == (True, 2)
     post = thread.posts.get(number=2)
-    assert staff.post(f"/admin/forum/post/{post.pk}/change/", {"hidden": "on"}).status_code == 302
+    address = f"/admin/forum/post/{thread.key}-2/change/"
+    assert staff.post(address, {"hidden": "on"}).status_code == 302
     post.refresh_from_db()
     assert post.hidden
 
