@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html as html_text
 import re
+from typing import Any
 
 import pytest
 from django.contrib.staticfiles.storage import staticfiles_storage
@@ -118,7 +119,7 @@ def test_memory_keeps_no_more_than_it_should(thread: Thread, monkeypatch) -> Non
     assert len(publicthreads.memory._kept) == 3
 
 
-class EmptiedMeanwhile(dict[int, object]):
+class EmptiedMeanwhile(dict[Any, Any]):
     """As if another thread emptied it as soon as one has looked whether something is in it."""
 
     def __contains__(self, key: object) -> bool:

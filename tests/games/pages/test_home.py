@@ -118,7 +118,9 @@ def test_a_deputy_is_told_of_complaints_while_he_sits_at_the_desk_alone(day: Pag
         now=now,
     )
     assert "1 complaint to decide on" in home_of(deputy)
-    LastSeen.objects.create(season=day.season, user=day.season.mayor, at=now + datetime.timedelta(minutes=1))
+    mayor = day.season.mayor
+    assert mayor is not None
+    LastSeen.objects.create(season=day.season, user=mayor, at=now + datetime.timedelta(minutes=1))
     assert client_of(deputy).get(day.path("mayor/")).status_code == 404
     page = home_of(deputy)
     assert "complaint to decide on" not in page
