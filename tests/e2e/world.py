@@ -24,6 +24,7 @@ from games.demo.people import MAYOR, PLAYER, make_people
 from games.enums import ChannelKind, PhaseKind, SeasonStatus, SeatStatus
 from games.models import Channel, DayFault, Phase, Season, Seat, Vote
 from games.queries.accused import Subject
+from games.queries.orders import order_wanted
 from mafia_site.mailbox import MailboxBackend, kept_mails
 from tests.support.seasons import NICKS, Table, make_season, make_user, sit_down
 
@@ -55,7 +56,7 @@ def demo_world() -> World:
     stages.make_running(stages.Demo(people, now, 2, print), night)
     player, mayor = people[PLAYER.nick], people[MAYOR.nick]
     running = Season.objects.filter(status=SeasonStatus.RUNNING, seats__user=player)
-    world = World({"player": player, "night_player": player, "mayor": mayor})
+    world = World({"player": player, "mayor": mayor})
     world.facts = {
         "running": running.get(ruleset="forum", phase_kind=PhaseKind.DAY).pk,
         "night": running.get(phase_kind=PhaseKind.NIGHT).pk,
@@ -63,7 +64,18 @@ def demo_world() -> World:
         "signup": Season.objects.filter(status=SeasonStatus.SIGNUP).order_by("pk")[0].pk,
         "finished": Season.objects.filter(status=SeasonStatus.FINISHED).order_by("pk")[0].pk,
     }
+    world.people["night_player"] = _without_order(Table(world.facts["night"]), player)
     return _furnish(world, now=now)
+
+
+def _without_order(night: Table, player: User) -> User:
+    """The demo's player, or somebody else where he has sent his order by day already: who has one to send."""
+    users = sorted((seat.user for seat in night.alive()), key=lambda user: user != player)
+    for user in users:
+        wanted = order_wanted(user, night.season_id)
+        if wanted is not None and wanted.is_open:
+            return user
+    return player
 
 
 def closer_world(world: World) -> None:
@@ -173,7 +185,8 @@ def _furnish(world: World, *, now: datetime.datetime) -> World:
     _sanction(world, now=now)
     _fault(world, running)
     _account(world)
-    seat = running.season.seats.exclude(user=world.people["player"]).order_by("number")[0]
+    alive = running.season.seats.filter(status=SeatStatus.ALIVE)
+    seat = alive.exclude(user=world.people["player"]).order_by("number")[0]
     draft = make_season(title="Зимний город", composition=CITY, about="Для тех, кто любит долгие ночи.")
     world.facts |= {
         "seat": seat.number,
