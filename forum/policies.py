@@ -38,16 +38,22 @@ def _nothing(post: Post) -> None:
     return None
 
 
+def _never() -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Accept:
     """The policy's yes: how the post is kept, and what happens with it in the same transaction.
 
     `source` replaces what was typed ("send without red"); `then` is called with the numbered post under the locks.
+    `can_wait` is asked in a flood of what isn't plain: whether nothing is lost if this is refused.
     """
 
     kind: str = "plain"
     frozen: bool = False
     source: str | None = None
+    can_wait: Callable[[], bool] = _never
     then: Callable[[Post], None] = _nothing
 
 

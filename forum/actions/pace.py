@@ -1,4 +1,5 @@
-"""How fast somebody writes by hand: a flood is refused, with what was typed kept. Votes and orders never are.
+"""How fast somebody writes by hand: a flood is refused, with what was typed kept. Votes and orders never are,
+but an order that changes another, or that the rules refuse: nobody's night hangs on it, and it could be sent for ever.
 
 Counted in the cache, by the process's clock: with the cache away nobody counts, and nobody is held up.
 """

@@ -54,8 +54,8 @@ def create_post(
     raised after the commit, so that a phase that was overdue stays played.
 
     `options` are the buttons pressed (`RuleViolation.choices`) and the form's `token`. The same token again returns
-    the post that it has made. `by_hand`: what is sent too fast is refused, unless it is a vote or an order (`too_fast`,
-    `pace.py`). Raises RuleViolation; Http404 where the thread doesn't exist for the author.
+    the post that it has made. `by_hand`: what is sent too fast is refused, unless it is a vote, or an order that counts
+    (`too_fast`, `pace.py`). Raises RuleViolation; Http404 where the thread doesn't exist for the author.
     """
     options = dict(options or {})
     document = read_source(source)
@@ -91,7 +91,7 @@ def _accepted(draft: Draft, *, flood: bool) -> Post:
     """Ask and write. Under the policy's and the thread's locks, in a savepoint."""
     check_write(draft.author, draft.thread)
     accept = policy_of(draft.thread).before_post(draft)
-    if flood and accept.kind == PostKind.PLAIN:
+    if flood and (accept.kind == PostKind.PLAIN or accept.can_wait()):
         raise too_fast()
     # The policy's own version of the text has to be a post like any other.
     document = draft.document if accept.source is None else read_source(accept.source)

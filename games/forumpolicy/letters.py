@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import dataclass
+from functools import partial
 
 from django.utils.translation import gettext as _
 
@@ -51,7 +52,8 @@ class LetterPolicy(SeasonPolicy):
         def hand_over(post: Post) -> None:
             answer_order(post, season=talk.season, seat=talk.owner, order=order)
 
-        return Accept(kind=PostKind.ORDER, frozen=True, then=hand_over)
+        can_wait = partial(_can_wait, talk, order)
+        return Accept(kind=PostKind.ORDER, frozen=True, then=hand_over, can_wait=can_wait)
 
     def check(self, draft: Draft) -> str:
         talk = self._conversation(draft.thread, draft.author)
@@ -101,6 +103,21 @@ class LetterPolicy(SeasonPolicy):
         if isinstance(reading, Order):
             return reading
         return _chosen(reading, draft.options.get("confirm_order", ""))
+
+
+def _can_wait(talk: Conversation, order: Order) -> bool:
+    """Whether it would change a naming that stands (T4.2), or be refused by the rules."""
+    game = nightbridge.load_game(talk.season)
+    if game.check_act(talk.owner.nick, order.action, order.targets) is not None:
+        return True
+    return _replaced(game, talk.season, talk.owner, order)
+
+
+def _replaced(game: nightbridge.Game, season: Season, seat: Seat, order: Order) -> bool:
+    """Whether a naming stands that this one replaces."""
+    return nightbridge.is_naming(season.ruleset, order.action) and any(
+        standing["action"] == order.action for standing in game.standing_actions(seat.nick)
+    )
 
 
 def _confirmed(draft: Draft, order: Order) -> bool:
@@ -180,10 +197,7 @@ def answer_order(post: Post, *, season: Season, seat: Seat, order: Order) -> Non
     """
     event = events.act(seat.nick, order.action, order.targets)
     game = nightbridge.load_game(season)
-    is_naming = nightbridge.is_naming(season.ruleset, order.action)
-    earlier = [
-        standing for standing in game.standing_actions(seat.nick) if standing["action"] == order.action
-    ]
+    replaces = _replaced(game, season, seat, order)
     code = nightbridge.append(season, event, now=post.created_at, entered_by=seat.user, game=game)
     if code is None:
         source = letters.order_accepted(
@@ -191,12 +205,12 @@ def answer_order(post: Post, *, season: Season, seat: Seat, order: Order) -> Non
             action=order.action,
             targets=order.targets,
             night=season.phase_number,
-            replaces=is_naming and bool(earlier),
+            replaces=replaces,
         )
     else:
         source = letters.order_refused(
             season.language, code=code, action=order.action, targets=order.targets, ruleset=season.ruleset
         )
-    if code is None and is_naming:
+    if code is None and nightbridge.is_naming(season.ruleset, order.action):
         tell_clan(season, seat, order.targets[0], now=post.created_at, sender=seat.user)
     say(season, post.thread, PostKind.ANSWER, source, now=post.created_at)

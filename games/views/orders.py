@@ -64,6 +64,7 @@ class OrderCreateView(LoginRequiredMixin, View):
             source=order_line(action, form.targets(), language),
             options=options,
             now=db_now(),
+            by_hand=True,
         )
         return post.number
 

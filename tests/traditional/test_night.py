@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from forum.actions import create_post
+from forum.actions.pace import WRITES_A_MINUTE
 from forum.enums import PostKind
 from forum.models import Post
 from games.enums import ChannelKind, MailKind
 from games.errors import RuleViolation
-from games.models import OutboxMail
+from games.models import OutboxMail, Seat
+from games.nightbridge import load_game
+from games.orders import order_line, order_value
 from games.phrases.letters import order_refused
-from games.queries.orders import naming_panel, order_panel, order_wanted
+from games.queries.orders import naming_panel, order_panel, order_wanted, standing_orders
 from games.queries.role import role_page
 from tests.support.seasons import make_user, moment
 from tests.traditional.kit import Traditional, first_day
@@ -83,6 +87,34 @@ def test_t4_2_a_naming_can_be_changed_and_disagreement_is_a_shoot_out() -> None:
     assert deaths(table) == []
     kinds = [line["kind"] for line in table.season.phases.get(kind="dawn").published["summary"]]
     assert kinds == ["nobody_died", "shootout"]
+
+
+def test_t4_2_no_flood_keeps_anybody_from_naming_and_one_of_changes_is_refused() -> None:
+    """Each naming is an event that all later folds of the season read: one player could make them slow for all."""
+    table = first_night()
+    killer, commissar = table.dealt("mafia")[0], table.dealt("commissar")[0]
+    one, other = table.dealt("civilian")[:2]
+
+    def send(seat: Seat, source: str, **options: str) -> str:
+        try:
+            create_post(
+                thread_id=table.letters(seat).pk, author=seat.user, source=source, options=options, now=table.night(),
+                by_hand=True,
+            )  # fmt: skip
+        except RuleViolation as refusal:
+            return refusal.code
+        return ""
+
+    def order(seat: Seat, action: str, target: Seat) -> str:
+        line = order_line(action, [target.nick], "ru")
+        return send(seat, line, confirm_order=order_value(action, [target.nick]))
+
+    for seat in (killer, commissar):
+        assert [send(seat, f"слово {number}") for number in range(WRITES_A_MINUTE)] == [""] * WRITES_A_MINUTE
+        assert send(seat, "ещё слово") == "too_fast"
+    assert [order(killer, "shoot", target) for target in (one, other)] == ["", "too_fast"]
+    assert [order(commissar, "check", target) for target in (one, other)] == ["", "too_fast"]
+    assert [order.targets for order in standing_orders(load_game(table.season), killer.nick)] == [(one.nick,)]
 
 
 def test_t4_2_a_refused_naming_changes_nothing() -> None:
