@@ -22,6 +22,8 @@ WRITES_A_MINUTE: Final = 12
 """Posts, letters, threads and changes of one person together; twice as many as the fastest talk needs."""
 LOOKS_A_MINUTE: Final = 60
 """Previews and live checks of one person together."""
+PICTURES_AN_HOUR: Final = 60
+"""Files of one person that are decoded, pictures or not."""
 
 
 def writes_too_fast(author: User) -> bool:
@@ -46,6 +48,17 @@ def check_pace(author: User) -> None:
     """Counts one more text, which is neither vote nor order. Raises `too_fast`."""
     if writes_too_fast(author):
         raise too_fast()
+
+
+def check_decoding(owner: User) -> None:
+    """Counts one more file that is to be decoded, which is work even where it turns out to be no picture. Raises
+    `too_many_pictures`."""
+    if not count_try(f"pictures:{owner.pk}", most=PICTURES_AN_HOUR, seconds=60 * MINUTE):
+        raise RuleViolation(
+            "too_many_pictures",
+            _("At most %(limit)d pictures can be uploaded within an hour. Try again a little later.")
+            % {"limit": PICTURES_AN_HOUR},
+        )
 
 
 def check_looks(viewer: User) -> None:

@@ -14,6 +14,7 @@ from accounts.images import CleanPicture
 from ..errors import RuleViolation
 from ..models import Picture, new_key
 from ..permissions import check_active
+from .pace import check_decoding
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -31,18 +32,20 @@ def upload_picture(*, owner: User, file: IO[bytes], now: datetime) -> Picture:
     """
     check_active(owner)
     _check_count(owner, now=now)
-    clean = clean_picture(file)
+    clean = clean_picture(file, owner=owner)
     picture = Picture(key=new_key(), owner=owner, width=clean.width, height=clean.height, created_at=now)
     picture.file.save(f"{picture.key}.{clean.extension}", ContentFile(clean.data), save=False)
     picture.save()
     return picture
 
 
-def clean_picture(file: IO[bytes]) -> CleanPicture:
-    """What an uploaded file shows, as `upload_picture` keeps it; keeps nothing itself.
+def clean_picture(file: IO[bytes], *, owner: User) -> CleanPicture:
+    """What a file of the owner's shows, as `upload_picture` keeps it; keeps nothing itself. Takes seconds for a large
+    one: never under a lock.
 
-    Raises RuleViolation: `picture_too_big`, `not_a_picture`, `picture_too_many_pixels`.
+    Raises RuleViolation: `picture_too_big`, `not_a_picture`, `picture_too_many_pixels`, `too_many_pictures`.
     """
+    check_decoding(owner)
     try:
         return images.clean_picture(file)
     except images.PictureProblem as problem:

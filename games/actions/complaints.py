@@ -58,9 +58,9 @@ def file_complaint(
     """Complain about somebody. The same form twice, or the same post while that complaint waits: one complaint.
 
     In a season that hides complainants its mayor gets the text of the accused alone: words and pictures aren't kept.
-    Locks the season. Raises RuleViolation: `inactive`, `nobody_accused`, `no_season`, `unknown_rule`, `no_words`,
-    `no_text`, `too_long`, `too_many`, `no_such_letter`, those of pictures, `too_many_complaints`; Http404 for a post
-    that the complainant doesn't read.
+    Locks the season, once the pictures are decoded. Raises RuleViolation: `inactive`, `nobody_accused`, `no_season`,
+    `unknown_rule`, `no_words`, `no_text`, `too_long`, `too_many`, `no_such_letter`, those of pictures,
+    `too_many_complaints`; Http404 for a post that the complainant doesn't read.
     """
     if not complainant.is_active or complainant.is_service:
         raise RuleViolation("inactive", _("This account is blocked and can't write."))
@@ -71,6 +71,7 @@ def file_complaint(
     if chosen is None:
         raise RuleViolation("no_season", _("Choose the season that it concerns."))
     short = token[:TOKEN_LENGTH]
+    pictures = () if _is_veiled(chosen, target) else _pictures(complainant, plaint)
     with season_turn(chosen.pk, now=now) as season:
         before = _made_before(complainant, target, season, short)
         if before is not None:
@@ -78,7 +79,7 @@ def file_complaint(
         if season.status not in IN_PLAY:
             raise RuleViolation("nobody_accused", _("There is nothing here that can be complained of now."))
         _check_count(complainant, now=now)
-        return _file(season, complainant, target, plaint, short, now=now)
+        return _file(season, complainant, target, plaint, pictures, short, now=now)
 
 
 def _made_before(complainant: User, target: Target, season: Season, token: str) -> Complaint | None:
@@ -107,20 +108,34 @@ def _check_count(complainant: User, *, now: datetime.datetime) -> None:
         )
 
 
+def _goes_to_admins(season: Season, target: Target) -> bool:
+    return season.mayor_id is None or target.accused.pk in desk_ids(season)
+
+
+def _is_veiled(season: Season, target: Target) -> bool:
+    """Whether whoever decides gets the text of the accused alone."""
+    return season.complaints_hidden and not _goes_to_admins(season, target)
+
+
 def _file(
-    season: Season, complainant: User, target: Target, plaint: Plaint, token: str, *, now: datetime.datetime
+    season: Season,
+    complainant: User,
+    target: Target,
+    plaint: Plaint,
+    pictures: Sequence[CleanPicture],
+    token: str,
+    *,
+    now: datetime.datetime,
 ) -> Complaint:
-    to_admins = season.mayor_id is None or target.accused.pk in desk_ids(season)
-    veiled = season.complaints_hidden and not to_admins
+    veiled = _is_veiled(season, target)
     texts = _texts(complainant, target, plaint, veiled=veiled)
     words = "" if veiled else _words(plaint, texts)
-    pictures = () if veiled else _pictures(plaint)
     complaint = Complaint.objects.create(
         season=season,
         complainant=complainant,
         accused=target.accused,
         seat=Seat.objects.filter(season=season, user=target.accused).first(),
-        to_admins=to_admins,
+        to_admins=_goes_to_admins(season, target),
         is_hidden=season.complaints_hidden,
         rule=_rule(plaint.rule),
         words=words,
@@ -132,7 +147,7 @@ def _file(
         ComplaintPicture(
             complaint=complaint, data=one.data, extension=one.extension, width=one.width, height=one.height
         )
-        for one in pictures
+        for one in (() if veiled else pictures)
     )
     _tell_handlers(complaint, now=now)
     return complaint
@@ -192,12 +207,13 @@ def _letter(complainant: User, place: str) -> Post:
     return post
 
 
-def _pictures(plaint: Plaint) -> Sequence[CleanPicture]:
+def _pictures(complainant: User, plaint: Plaint) -> Sequence[CleanPicture]:
+    """What the files show. Before any lock: large ones take seconds, in which nobody could vote."""
     if len(plaint.pictures) > MOST_PICTURES:
         raise RuleViolation(
             "too_many", _("At most %(limit)d pictures can be attached.") % {"limit": MOST_PICTURES}
         )
-    return [clean_picture(file) for file in plaint.pictures]
+    return [clean_picture(file, owner=complainant) for file in plaint.pictures]
 
 
 def _copy(complaint: Complaint, post: Post, subject: Post | None) -> ComplaintText:

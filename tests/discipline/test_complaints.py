@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from accounts.models import User
-from forum.actions import set_hidden
+from forum.actions import clean_picture, set_hidden
 from forum.enums import PostKind
 from forum.models import Picture, Post, Thread
 from games.actions.complaints import A_DAY
+from games.clock import season_turn
 from games.enums import ComplaintState
 from games.models import Complaint, ComplaintPicture, ComplaintText, Decision, OutboxMail, Sanction
 from tests.discipline.conftest import StandingClock
@@ -135,6 +139,30 @@ def test_what_is_no_picture_or_too_big_is_refused(
     assert answer.status_code == 422
     assert words in answer.content.decode()
     assert not Complaint.objects.exists()
+
+
+def test_pictures_are_decoded_while_everybody_else_can_vote(
+    table: Table, clock: StandingClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three large ones take seconds: sent over and over, the last of them broken, they kept the season locked."""
+    offender, victim, *_rest = table.seats()
+    locked: list[bool] = []
+
+    @contextmanager
+    def noted(*args: Any, **more: Any) -> Iterator[Any]:
+        with season_turn(*args, **more) as season:
+            locked.append(True)
+            yield season
+            locked.pop()
+
+    def cleaned(*args: Any, **more: Any) -> Any:
+        assert not locked
+        return clean_picture(*args, **more)
+
+    monkeypatch.setattr("games.actions.complaints.season_turn", noted)
+    monkeypatch.setattr("games.actions.complaints.clean_picture", cleaned)
+    complain_of(victim.user, table.talk(offender, "Привет", clock.now), pictures=[picture()])
+    assert ComplaintPicture.objects.count() == 1
 
 
 def test_a_complaint_without_rule_or_words_keeps_what_was_typed(table: Table) -> None:

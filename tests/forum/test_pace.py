@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import io
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from django.core.cache import cache, caches
 
 from accounts.models import User
 from forum.actions import create_post, upload_picture
-from forum.actions.pace import LOOKS_A_MINUTE, WRITES_A_MINUTE
+from forum.actions.pace import LOOKS_A_MINUTE, PICTURES_AN_HOUR, WRITES_A_MINUTE
 from forum.actions.pictures import AN_HOUR
 from forum.clock import db_now
 from forum.enums import PostKind
@@ -94,3 +95,11 @@ def test_pictures_of_an_hour_are_counted(boris: User) -> None:
     )
     with pytest.raises(RuleViolation, match="too_many_pictures"):
         upload_picture(owner=boris, file=None, now=now + datetime.timedelta(minutes=59))  # type: ignore[arg-type]
+
+
+def test_files_that_are_no_pictures_are_counted_too(boris: User) -> None:
+    """Decoding is work before it fails."""
+    for code in [*["not_a_picture"] * PICTURES_AN_HOUR, "too_many_pictures"]:
+        with pytest.raises(RuleViolation) as refusal:
+            upload_picture(owner=boris, file=io.BytesIO(b"GIF89a"), now=db_now())
+        assert refusal.value.code == code
