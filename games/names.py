@@ -14,6 +14,7 @@ _SAME = str.maketrans(
 _WORDS = re.compile(r"[\w'-]+")
 _CLOSE = 0.65
 _MOST_WORDS = 30
+_MOST_LETTERS = 400
 
 
 def fold_name(text: str) -> str:
@@ -37,7 +38,9 @@ class NameTable:
 
 
 def near_misses(text: str, nicks: Sequence[str], limit: int = 3) -> tuple[str, ...]:
-    """The nicks that were probably meant, the likeliest first. Never a guess: only for asking back."""
+    """The nicks that were probably meant, the likeliest first. Never a guess: only for asking back. Of a long text its
+    beginning."""
+    text = text[:_MOST_LETTERS]
     scored = [(score, nick) for nick in nicks if (score := _likeness(text, nick)) >= _CLOSE]
     scored.sort(key=lambda pair: (-pair[0], fold_name(pair[1])))
     return tuple(nick for _score, nick in scored[:limit])

@@ -16,6 +16,9 @@ Reason = Literal["no_such_player", "not_alive", "several_players", "empty"]
 
 _EDGE = " \t\r\n\u00a0«»\"„“”'’‘.,:;!?…()*_—–-"
 _MOST_EDGE = 12
+_LONGEST = 200
+"""Characters, without edges, in which a nick and «против» have room; what is longer names nobody. It is read under the
+season's lock, so a post that is red from end to end must cost no more than others."""
 _AGAINST = re.compile(r"(?:против|against)(?:\s*:\s*|\s+|(?=[«\"„“'‘])|$)", re.IGNORECASE)
 
 
@@ -70,7 +73,9 @@ def _find(text: str, table: NameTable) -> str | None:
 
 
 def _readings(text: str) -> Iterator[str]:
-    """The run less more and more of its edges, then the same after a leading «против»."""
+    """The run less more and more of its edges, then the same after a leading «против»; none of one that is too long."""
+    if len(text.strip(_EDGE)) > _LONGEST:
+        return
     yield from _stripped(text)
     bare = text.lstrip(_EDGE)
     if (start := _AGAINST.match(bare)) is not None:
@@ -80,8 +85,10 @@ def _readings(text: str) -> Iterator[str]:
 def _stripped(text: str) -> Iterator[str]:
     """A nick may itself begin or end with a dot or a dash, so each way of stripping them is a reading."""
     whole = text.strip()
-    before = min(len(whole) - len(whole.lstrip(_EDGE)), _MOST_EDGE)
-    after = min(len(whole) - len(whole.rstrip(_EDGE)), _MOST_EDGE)
+    before = len(whole) - len(whole.lstrip(_EDGE))
+    after = len(whole) - len(whole.rstrip(_EDGE))
+    whole = whole[max(0, before - _MOST_EDGE) : len(whole) - max(0, after - _MOST_EDGE)]
+    before, after = min(before, _MOST_EDGE), min(after, _MOST_EDGE)
     for cut in range(before + 1):
         yield from (whole[cut : len(whole) - end] for end in range(after + 1))
     yield whole.strip(_EDGE)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games import names
 from games.votetext import NoVote, OneVote, Unclear, read_vote
 
 LIVING = ["Вася", "Алёна", "Злой Кот", "д'Артаньян", "Ким-Чен", "Mr. X", "Агент 007", "Иван и Марья"]
@@ -121,3 +122,15 @@ def test_any_text_is_answered(text: str, living: list[str]) -> None:
     if isinstance(answer, Unclear):
         assert set(answer.suggestions) <= set(living)
         assert len(answer.suggestions) <= 3
+
+
+def test_red_from_end_to_end_is_read_no_slower_than_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is read while the season is locked; what is looked at doesn't grow with the post."""
+    folded: list[int] = []
+    fold = names.fold_name
+    monkeypatch.setattr(names, "fold_name", lambda text: folded.append(len(text)) or fold(text))
+    for text in ("Борисабв" * 2400, "против " + "а" * 19_000, "…" * 9_000 + "Вас" + "." * 9_000):
+        assert read_vote([text], LIVING, ["Зоя"]).suggestions is not None  # type: ignore[union-attr]
+    assert sum(folded) < 60_000
+    assert read_vote(["!" * 9_000 + "Вася" + "…" * 9_000], LIVING) == OneVote("Вася")
+    assert read_vote(["Против " + "«" * 50 + "Вася"], LIVING) == OneVote("Вася")
