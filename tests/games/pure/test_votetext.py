@@ -128,7 +128,12 @@ def test_red_from_end_to_end_is_read_no_slower_than_a_name(monkeypatch: pytest.M
     """It is read while the season is locked; what is looked at doesn't grow with the post."""
     folded: list[int] = []
     fold = names.fold_name
-    monkeypatch.setattr(names, "fold_name", lambda text: folded.append(len(text)) or fold(text))
+
+    def counted(text: str) -> str:
+        folded.append(len(text))
+        return fold(text)
+
+    monkeypatch.setattr(names, "fold_name", counted)
     for text in ("Борисабв" * 2400, "против " + "а" * 19_000, "…" * 9_000 + "Вас" + "." * 9_000):
         assert read_vote([text], LIVING, ["Зоя"]).suggestions is not None  # type: ignore[union-attr]
     assert sum(folded) < 60_000
