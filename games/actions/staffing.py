@@ -208,10 +208,12 @@ def _change(season: Season, *, is_away: bool, seen: datetime.datetime | None, no
 
 
 def _tell_admins(season: Season, since: str, *, now: datetime.datetime) -> int:
+    """Once, and none who plays: when the mayor was here is no player's business."""
     told = season.decisions.filter(verb="mayor_missing", details__since=since)
     if told.exists():
         return 0
-    admins = User.objects.filter(is_superuser=True, is_active=True).order_by("id")[:5]
+    admins = User.objects.filter(is_superuser=True, is_active=True)
+    admins = admins.exclude(pk__in=season.seats.values("user")).order_by("id")[:5]
     queue_mails(admins, MailKind.TROUBLE, season=season, cause=f"{season.pk}:missing:{since}", now=now)
     decide(season, "mayor_missing", now=now, since=since)
     return 1

@@ -8,6 +8,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from accounts.models import User
 from forum.clock import db_now
 from forum.models import ThreadMember
 from games import actions
@@ -177,6 +178,7 @@ def test_a_mayor_not_seen_for_twelve_hours_calls_the_deputy_until_he_is_back(day
 
 def test_without_a_deputy_the_admins_are_told_once_and_nobody_else(day: DeskTable) -> None:
     admin = make_user("Админ", is_staff=True, is_superuser=True)
+    User.objects.filter(pk=day.seats()[0].user_id).update(is_staff=True, is_superuser=True)
     actions.watch_mayors(now=absent(day, 13))
     actions.watch_mayors(now=absent(day, 14))
     told = OutboxMail.objects.filter(kind=MailKind.TROUBLE)
