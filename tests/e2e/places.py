@@ -80,7 +80,7 @@ PLACES = (
         ("day",),
         is_main=True,
         query="unread/",
-        scroll_to="article.post:nth-last-of-type(4)",
+        scroll_to="article.post-vote",
     ),
     Place(
         "day-vote", "thread-detail", PLAYER, ("day",), taps=(".vote-picker > summary",), scroll_to="#composer"
