@@ -2,14 +2,18 @@
 server, as many readers, an answer that costs nothing).
 
 Each reader asks for the version every 15 to 30 s over a connection of its own, and for the letters in the menu every 40
-to 70 s with a session, as static/js/live.js does in a tab that is looked at. In the second part somebody writes: then
-each asks for the news, too.
+to 70 s with a session, as static/js/live.js does in a tab that is looked at. In the second part somebody writes each
+half minute: then each asks for the news, too, over the same connection, as browsers do.
+
+Both have to stay below the same share of a core. On a slow processor, or one that others use (the thousand readers, who
+run here, too), an answer that costs nothing is dear already: there the floors that are cost decide.
 """
 
 from __future__ import annotations
 
 import asyncio
 import random
+import re
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -23,8 +27,11 @@ SECONDS = 60.0
 """Of each part; the readers come in the first half minute, which isn't measured."""
 VERSION_EVERY = (15.0, 30.0)
 LETTERS_EVERY = (40.0, 70.0)
+WRITE_EVERY = 30.0
 SHARE_LIMIT = 0.15
-"""Of one core, while nobody writes."""
+"""Of one core."""
+FLOORS_LIMIT = 4.0
+"""So many floors where the share isn't kept."""
 
 
 @dataclass
@@ -47,21 +54,44 @@ class Part:
         """The floor's."""
         return self.floor_cpu / self.seconds
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether the readers cost no more than they may."""
+        return self.share <= SHARE_LIMIT or self.share <= FLOORS_LIMIT * self.floor_share
+
 
 def p99(times: list[float]) -> float:
     """The time, in seconds, within which all but a hundredth were answered."""
     return sorted(times)[int(len(times) * 0.99)] if times else 0.0
 
 
+class Line:
+    """A connection of a reader's own."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+
+    async def __aenter__(self) -> Line:
+        self._reader, self._writer = await asyncio.open_connection(HOST, self.port)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._writer.close()
+
+    async def ask(self, path: str, cookie: str = "") -> tuple[int, str]:
+        """One request: status and body."""
+        head = f"GET {path} HTTP/1.1\r\nHost: {HOST}\r\nHX-Request: true\r\n"
+        self._writer.write(f"{head}{f'Cookie: {cookie}' + chr(13) + chr(10) if cookie else ''}\r\n".encode())
+        above = (await self._reader.readuntil(b"\r\n\r\n")).decode()
+        length = re.search(r"(?i)^content-length: (\d+)", above, re.MULTILINE)
+        body = await self._reader.readexactly(int(length[1])) if length else b""
+        return int(above.split(" ", 2)[1]), body.decode()
+
+
 async def ask(port: int, path: str, cookie: str = "") -> tuple[int, str]:
-    """One request over a connection of its own: status and body."""
-    reader, writer = await asyncio.open_connection(HOST, port)
-    head = f"GET {path} HTTP/1.1\r\nHost: {HOST}\r\nConnection: close\r\nHX-Request: true\r\n"
-    writer.write(f"{head}{f'Cookie: {cookie}' + chr(13) + chr(10) if cookie else ''}\r\n".encode())
-    answer = await reader.read()
-    writer.close()
-    above, _, body = answer.partition(b"\r\n\r\n")
-    return int(above.split(b" ", 2)[1]), body.decode()
+    """One request over a connection of its own."""
+    async with Line(port) as line:
+        return await line.ask(path, cookie)
 
 
 async def forever(every: tuple[float, float], turn: Callable[[], Awaitable[None]]) -> None:
@@ -78,14 +108,15 @@ def reader(where: Site, version: str, cookie: str, times: list[float]) -> list[A
 
     async def look() -> None:
         nonlocal known
-        started = time.perf_counter()
-        status, told = await ask(where.port, f"/live/{where.thread_key}/{known}/")
-        times.append(time.perf_counter() - started)
-        if status == 200:
-            shown, state, changes, _ = known.split("-")
-            query = f"?shown={shown}&seen={shown}&state={state}&changes={changes}&append=1&quote=1"
-            await ask(where.port, f"/t/{where.thread_key}/news/{query}", cookie)
-            known = told
+        async with Line(where.port) as line:
+            started = time.perf_counter()
+            status, told = await line.ask(f"/live/{where.thread_key}/{known}/")
+            times.append(time.perf_counter() - started)
+            if status == 200:
+                shown, state, changes, _ = known.split("-")
+                query = f"?shown={shown}&seen={shown}&state={state}&changes={changes}&append=1&quote=1"
+                await line.ask(f"/t/{where.thread_key}/news/{query}", cookie)
+                known = told
 
     async def letters() -> None:
         await ask(where.port, "/letters/unread/", cookie)
@@ -161,14 +192,13 @@ def main() -> int:
         + " " * 8
         + "share of a core   floor   ratio       p99  floor's p99     limit"
     )
-    parts = {"nobody writes": 0.0, "a post each minute": SECONDS}
+    parts = {"nobody writes": 0.0, f"a post each {WRITE_EVERY:.0f} s": WRITE_EVERY}
     late = False
     for name, write_every in parts.items():
         part = asyncio.run(measure(where, readers=READERS, seconds=SECONDS, write_every=write_every))
-        limit = "" if write_every else f"{SHARE_LIMIT:.0%}"
         print(
             f"{name:<33}{part.share:>13.1%}{part.floor_share:>11.1%}{part.share / part.floor_share:>7.1f}×"
-            f"{p99(part.times) * 1000:>8.0f} ms{p99(part.floor_times) * 1000:>9.0f} ms{limit:>8}"
+            f"{p99(part.times) * 1000:>8.0f} ms{p99(part.floor_times) * 1000:>9.0f} ms{SHARE_LIMIT:>8.0%}"
         )
-        late = late or (not write_every and part.share > SHARE_LIMIT)
+        late = late or not part.is_kept
     return 1 if late else 0
