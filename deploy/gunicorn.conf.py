@@ -1,5 +1,6 @@
 """gunicorn's settings, by environment; `gunicorn -c deploy/gunicorn.conf.py mafia_site.wsgi`."""
 
+import gc
 import os
 from pathlib import Path
 
@@ -18,3 +19,11 @@ worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None
 accesslog = "-" if os.environ.get("WEB_ACCESS_LOG") == "1" else None
 errorlog = "-"
 control_socket_disable = True
+
+
+def when_ready(server):
+    """Before workers are forked: what is loaded by now stays, so the collector needn't go through it again and again,
+    a tenth of what a page costs; and it looks for new garbage less often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
