@@ -12,6 +12,7 @@ from django.utils.http import quote_etag
 from django.views import View
 
 from accounts.addresses import absolute
+from forum.markup import clean
 
 from ..queries.feeds import FeedTold, season_feed, site_feed
 from .base import found
@@ -49,10 +50,11 @@ def _atom(request: HttpRequest, told: FeedTold) -> HttpResponse:
 
 
 def _written(path: str, told: FeedTold) -> str:
+    """As XML, which has no control characters; a title that an admin has typed may hold one."""
     feed = Atom1Feed(
-        told.title,
+        clean(told.title),
         absolute(told.path),
-        told.text,
+        clean(told.text),
         language=told.language,
         feed_url=absolute(path),
         feed_guid=absolute(path),
@@ -60,9 +62,9 @@ def _written(path: str, told: FeedTold) -> str:
     for entry in told.entries:
         address = absolute(entry.path)
         feed.add_item(
-            entry.title,
+            clean(entry.title),
             address,
-            entry.text,
+            clean(entry.text),
             pubdate=entry.at,
             updateddate=entry.changed_at,
             unique_id=address,

@@ -114,3 +114,12 @@ def test_pages_lead_to_their_feeds(signup: PageTable) -> None:
     page = client_of(None).get(signup.path()).content.decode()
     assert page.count(signup.path("feed/")) == 2
     assert client_of(None).get("/seasons/").content.decode().count("/feed/en/") == 2
+
+
+def test_a_control_character_in_a_title_breaks_no_feed(finished: PageTable) -> None:
+    Season.objects.update(title="Город\x0b снов", about="Всё\x0c тихо")
+    Post.objects.filter(kind=PostKind.END).update(source="Конец\x1b.")
+    for path in (finished.path("feed/"), "/feed/ru/"):
+        answer = client_of(None).get(path)
+        assert answer.status_code == 200
+        assert titles(answer.content)
