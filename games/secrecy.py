@@ -40,11 +40,15 @@ def may_look(user: User | None, season: Season) -> bool:
 def handles(user: User | None, complaint: Complaint) -> bool:
     """Whether this user decides on the complaint: the desk, or admins where the mayor is accused or automatic.
 
-    Never whoever complains or is accused, nor anybody who plays in that season.
+    Never whoever complains or is accused, nor anybody who plays in that season; nor an admin who sits at the accused
+    mayor's desk.
     """
     if user is None or user.pk in (complaint.complainant_id, complaint.accused_id):
         return False
-    sits = user.is_staff if complaint.to_admins else hosts(user, complaint.season)
+    if complaint.to_admins:
+        sits = user.is_staff and user.pk not in desk_ids(complaint.season)
+    else:
+        sits = hosts(user, complaint.season)
     return sits and user.is_active and not plays_in(user, complaint.season)
 
 
@@ -56,6 +60,12 @@ def handlers_of(complaint: Complaint) -> list[User]:
     else:
         people = User.objects.filter(pk__in=desk_ids(season)).order_by("id")
     return [user for user in people if handles(user, complaint)]
+
+
+def admins_beside(season: Season) -> list[User]:
+    """Who is told where there is no mayor to tell: admins who don't play in the season, five at most."""
+    admins = User.objects.filter(is_superuser=True, is_active=True)
+    return list(admins.exclude(pk__in=season.seats.values("user")).order_by("id")[:5])
 
 
 def desk_ids(season: Season) -> set[int]:

@@ -16,6 +16,7 @@ from ..enums import MailKind, SeasonStatus, StaffKind
 from ..errors import RuleViolation
 from ..models import Channel, LastSeen, MayorNote, Season, Staff
 from ..permissions import is_mayor
+from ..secrecy import admins_beside
 from ..transitions import lock_season
 from ..transitions.common import decide
 from ..transitions.mails import queue_mails
@@ -212,8 +213,6 @@ def _tell_admins(season: Season, since: str, *, now: datetime.datetime) -> int:
     told = season.decisions.filter(verb="mayor_missing", details__since=since)
     if told.exists():
         return 0
-    admins = User.objects.filter(is_superuser=True, is_active=True)
-    admins = admins.exclude(pk__in=season.seats.values("user")).order_by("id")[:5]
-    queue_mails(admins, MailKind.TROUBLE, season=season, cause=f"{season.pk}:missing:{since}", now=now)
+    queue_mails(admins_beside(season), MailKind.TROUBLE, season=season, cause=f"{season.pk}:missing:{since}", now=now)
     decide(season, "mayor_missing", now=now, since=since)
     return 1

@@ -170,10 +170,11 @@ def own_complaints(viewer: User) -> tuple[ComplaintLine, ...]:
 
 def admin_complaints(viewer: User, *, season_id: int | None = None) -> tuple[ComplaintLine, ...]:
     """What an admin has to decide on (`secrecy.handles`), of one season or of all; nothing of seasons in which he
-    plays, () for everybody who is no admin. One query."""
+    plays or sits at the desk, () for everybody who is no admin. One query."""
     if not viewer.is_staff:
         return ()
-    rows = _between_others(viewer).filter(to_admins=True).exclude(season__seats__user=viewer)
+    rows = _between_others(viewer).filter(to_admins=True)
+    rows = rows.exclude(season__seats__user=viewer).exclude(season__staff__user=viewer)
     if season_id is not None:
         rows = rows.filter(season=season_id)
     return _sorted(rows.order_by("-id")[:SHOWN])

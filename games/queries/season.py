@@ -14,6 +14,7 @@ from ..models import Phase, Season, Seat, SeatSecret
 from ..permissions import check_is_mayor, hosts
 from ..phrases.playingcards import PlayingCard
 from ..phrases.roles import composition_line
+from ..secrecy import may_look
 from .allowed import allowed
 from .cards import seat_cards
 from .dayparts import Timetable
@@ -144,7 +145,7 @@ class SeasonPage:
 def season_page(viewer: User | None, season_id: int) -> SeasonPage | None:
     """The page of a season, None if there is none for this viewer. Four queries, whatever its size.
 
-    The trouble of a season is told to its mayor and to staff.
+    The trouble of a season is told to its mayor and to staff who don't play in it.
     """
     season = counted(visible_seasons(viewer).filter(id=season_id)).first()
     if season is None:
@@ -161,7 +162,7 @@ def season_page(viewer: User | None, season_id: int) -> SeasonPage | None:
         allow_smaller=season.allow_smaller,
         stop_by_hand=season.stop_by_hand and season.mayor_id is not None,
         paused=season.status == SeasonStatus.PAUSED,
-        trouble=season.trouble if is_mayor or (viewer is not None and viewer.is_staff) else "",
+        trouble=season.trouble if is_mayor or may_look(viewer, season) else "",
         seats=tuple(_seat_line(viewer, seat, cards) for seat in seats),
         days=day_lines(phases),
         me=_my_seat(viewer, seats),

@@ -10,6 +10,7 @@ from accounts.models import User
 
 from ..enums import MailKind
 from ..models import OutboxMail, Season
+from ..secrecy import admins_beside
 
 _SWITCHES = {
     MailKind.DAY_OPENED: "mail_day_opened",
@@ -58,10 +59,6 @@ def wants_mail(user: User, kind: MailKind) -> bool:
 
 
 def tell_mayor(season: Season, kind: MailKind, *, cause: str, now: datetime.datetime, **context: Any) -> None:
-    """A mail to the human mayor; an automatic one has nobody to tell, so staff is told."""
-    readers = (
-        [season.mayor]
-        if season.mayor is not None
-        else list(User.objects.filter(is_superuser=True, is_active=True).order_by("id")[:5])
-    )
+    """A mail to the human mayor; an automatic one has nobody to tell, so admins are told who don't play in it."""
+    readers = [season.mayor] if season.mayor is not None else admins_beside(season)
     queue_mails(readers, kind, season=season, cause=f"{season.pk}:{cause}", now=now, **context)

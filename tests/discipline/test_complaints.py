@@ -17,7 +17,7 @@ from forum.models import Picture, Post, Thread
 from games.actions.complaints import A_DAY
 from games.clock import season_turn
 from games.enums import ComplaintState
-from games.models import Complaint, ComplaintPicture, ComplaintText, Decision, OutboxMail, Sanction
+from games.models import Complaint, ComplaintPicture, ComplaintText, Decision, OutboxMail, Sanction, Staff
 from tests.discipline.conftest import StandingClock
 from tests.discipline.kit import complain, complain_of, decide, letter, picture, post_address, posts_of
 from tests.support.browsers import client_of
@@ -280,6 +280,8 @@ def test_complaints_about_the_mayor_go_to_admins_who_do_not_play(
 ) -> None:
     victim, playing, *_rest = table.seats()
     User.objects.filter(pk=playing.user_id).update(is_staff=True, is_superuser=True)
+    beside = make_user("Соправитель", is_staff=True, is_superuser=True)
+    Staff.objects.create(season=table.season, user=beside, kind="co_mayor", added_at=clock.now)
     answer = complain(victim.user, f"/complaints/new/?season={table.season_id}", words="Подыгрывает")
     assert answer.status_code == 302
     complaint = Complaint.objects.get()
@@ -288,8 +290,9 @@ def test_complaints_about_the_mayor_go_to_admins_who_do_not_play(
     assert client_of(mayor).get(address).status_code == 404
     assert complaint.key not in client_of(mayor).get(f"/s/{table.season_id}/mayor/").content.decode()
     player = User.objects.get(pk=playing.user_id)
-    assert client_of(player).get(address).status_code == 404
-    assert complaint.key not in client_of(player).get("/complaints/").content.decode()
+    for other in (player, beside):
+        assert client_of(other).get(address).status_code == 404
+        assert complaint.key not in client_of(other).get("/complaints/").content.decode()
     assert address in client_of(admin).get("/complaints/").content.decode()
     assert [mail.user for mail in OutboxMail.objects.filter(kind="complaint")] == [admin]
     assert decide(mayor, complaint, decision="reject").status_code == 404

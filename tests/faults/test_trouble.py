@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 from django.db import OperationalError
 
+from accounts.models import User
 from games import clock
 from games.enums import MailKind, PhaseKind
 from games.errors import RuleViolation
 from games.models import LogEvent, OutboxMail, Phase, Season
 from games.nightbridge import LogBroken
+from games.queries.season import season_page
 from tests.support.seasons import day_table, make_season, make_user, moment
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -40,6 +42,20 @@ def test_a_season_whose_log_the_rules_refuse_is_marked_and_its_mayor_told() -> N
     table.turn(moment(1, "22:05"))
     season = table.season
     assert (season.phase_kind, season.trouble, season.attempts, season.retry_at) == ("night", "", 0, None)
+
+
+def test_of_an_automatic_seasons_trouble_admins_hear_who_do_not_play() -> None:
+    admin = make_user("Админ", is_staff=True, is_superuser=True)
+    table = day_table()
+    voter, target, *_others = table.seats()
+    User.objects.filter(pk=target.user_id).update(is_staff=True, is_superuser=True)
+    table.vote(voter, target, moment(1, "12:00"))
+    LogEvent.objects.update(event={"vote": {"by": voter.nick, "against": voter.nick}})
+    with pytest.raises(LogBroken):
+        table.turn(moment(1, "22:00"))
+    assert OutboxMail.objects.get(kind=MailKind.TROUBLE).user == admin
+    shown = {user: season_page(user, table.season_id) for user in (admin, User.objects.get(pk=target.user_id))}
+    assert [page.trouble for page in shown.values() if page] == ["LogBroken", ""]
 
 
 def test_another_season_goes_on() -> None:
