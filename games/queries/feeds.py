@@ -13,6 +13,7 @@ from forum.enums import PostKind
 from forum.markup import parse, plain_text
 from forum.models import Post
 
+from ..enums import SeasonStatus
 from ..models import Phase, Season
 from ..phrases.language import speaking
 from .preview import preview_facts
@@ -70,6 +71,7 @@ def site_feed(language: str) -> FeedTold:
     opened = (
         visible_seasons(None)
         .filter(signup_opened_at__isnull=False)
+        .exclude(status=SeasonStatus.CANCELLED)
         .order_by("-signup_opened_at", "-id")[:MOST]
     )
     threads = Phase.objects.filter(thread__isnull=False).values("thread")

@@ -123,3 +123,9 @@ def test_a_control_character_in_a_title_breaks_no_feed(finished: PageTable) -> N
         answer = client_of(None).get(path)
         assert answer.status_code == 200
         assert titles(answer.content)
+
+
+def test_a_season_that_was_called_off_recruits_no_more(signup: PageTable) -> None:
+    assert len(titles(client_of(None).get("/feed/ru/").content)) == 1
+    Season.objects.update(status=SeasonStatus.CANCELLED)
+    assert titles(client_of(None).get("/feed/ru/").content) == []
