@@ -213,6 +213,8 @@ def _tell_admins(season: Season, since: str, *, now: datetime.datetime) -> int:
     told = season.decisions.filter(verb="mayor_missing", details__since=since)
     if told.exists():
         return 0
-    queue_mails(admins_beside(season), MailKind.TROUBLE, season=season, cause=f"{season.pk}:missing:{since}", now=now)
+    queue_mails(
+        admins_beside(season), MailKind.TROUBLE, season=season, cause=f"{season.pk}:missing:{since}", now=now
+    )
     decide(season, "mayor_missing", now=now, since=since)
     return 1

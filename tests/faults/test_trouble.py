@@ -54,7 +54,9 @@ def test_of_an_automatic_seasons_trouble_admins_hear_who_do_not_play() -> None:
     with pytest.raises(LogBroken):
         table.turn(moment(1, "22:00"))
     assert OutboxMail.objects.get(kind=MailKind.TROUBLE).user == admin
-    shown = {user: season_page(user, table.season_id) for user in (admin, User.objects.get(pk=target.user_id))}
+    shown = {
+        user: season_page(user, table.season_id) for user in (admin, User.objects.get(pk=target.user_id))
+    }
     assert [page.trouble for page in shown.values() if page] == ["LogBroken", ""]
 
 
