@@ -1,4 +1,4 @@
-"""`make test`: pytest on two processes, with a browser where one can be had."""
+"""`make test`: pytest on three processes, of which one often waits for a clock, with a browser where one can be had."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _pytest(words: list[str]) -> int:
     # In this very process group: Ctrl-C reaches pytest itself, which ends its tests in order.
     try:
         return subprocess.run(
-            [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal", *words],
+            [sys.executable, "-m", "pytest", "-n", "3", "--dist", "worksteal", *words],
             cwd=PROJECT,
             check=False,
         ).returncode
