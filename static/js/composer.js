@@ -79,18 +79,22 @@
         const answer = await fetch(`${form.dataset.sent}?${new URLSearchParams({ token })}`, { headers: { "HX-Request": "true" } });
         return (await answer.json()).sent;
       } catch {
-        return false;
+        return null;
       }
     };
     const begin = async () => {
       const [token, words] = store.get(`${key}:sent`).split(/\n(.*)/s);
-      store.set(`${key}:sent`, "");
+      const isSame = () => store.get(key) === words;
       if (box.value.trim() && !isQuote) {
+        store.set(`${key}:sent`, "");
         keep();
         return;
       }
-      if (token && store.get(key) === words && await isTaken(token)) forget();
-      else restore();
+      /* No answer, or the page is left before it comes: the next one asks again. */
+      const taken = token && isSame() ? await isTaken(token) : false;
+      if (taken !== null) store.set(`${key}:sent`, "");
+      if (!taken) restore();
+      else if (isSame()) forget();
     };
     begin();
     let timer = 0;
