@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, settings
 from playwright.sync_api import BrowserContext
 
 from forum.models import Board
+from forum.views.publicthreads import memory
 from mafia_site.run.browsers import ADVICE, FLAGS, find_browser
 from tests.support.processes import CeleryProcesses, site_processes
 
@@ -31,8 +32,9 @@ settings.load_profile("any machine")
 
 @pytest.fixture(autouse=True)
 def _empty_cache() -> Iterator[None]:
-    """No test meets what another has cached: rate limits, versions of pages."""
+    """No test meets what another has cached: rate limits, threads that were read a moment ago."""
     cache.clear()
+    memory.forget()
     yield
     cache.close()
 

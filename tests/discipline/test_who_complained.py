@@ -20,6 +20,7 @@ from django.urls import get_resolver
 from accounts.models import User
 from forum.actions import start_thread
 from forum.models import Board, Post
+from forum.views.publicthreads import memory
 from games import actions
 from games.actions.outbox import compose
 from games.models import Complaint, Decision, OutboxMail, Season, Seat
@@ -53,6 +54,7 @@ def a_world() -> Iterator[None]:
         cursor.execute("SELECT schemaname, sequencename, last_value FROM pg_sequences")
         numbers = cursor.fetchall()
     cache.clear()
+    memory.forget()
     # Random keys are drawn alike, too: an address that differs would hide behind its own randomness.
     with transaction.atomic(), mock.patch("secrets.choice", random.Random(1).choice):
         yield

@@ -18,6 +18,7 @@ from django.test import Client
 
 from accounts.models import User
 from forum.clock import db_now
+from forum.views.publicthreads import memory
 from games import actions
 from games.models import OutboxMail, Season, SeasonSecret, Seat
 from tests.games.pages.conftest import page_of
@@ -55,6 +56,7 @@ def taken_back() -> Iterator[None]:
             "SELECT sequencename, COALESCE(last_value, 0) FROM pg_sequences WHERE schemaname = 'public'"
         )
         stood = cursor.fetchall()
+    memory.forget()
     try:
         with transaction.atomic():
             yield
