@@ -119,7 +119,10 @@ def test_an_order_is_entered_as_an_ordinary_one_marked_and_told(day: DeskTable) 
     assert letter.kind == PostKind.ANSWER
     assert suspect.nick in letter.source
     assert len(day.decisions("enter_order")) == 1
-    assert day.about(commissar, "order", **{**asked, "check-1": str(day.seats()[0].number)}) == 422
+    other = next(seat for seat in day.seats() if seat not in (commissar, suspect))
+    assert day.about(commissar, "order", **{**asked, "check-1": str(other.number)}) == 422
+    assert day.about(commissar, "order", **asked) == 302, "the same once more is no fault"
+    assert len(day.decisions("enter_order")) == 1
     civilian = day.dealt("civilian")[0]
     assert day.about(civilian, "order", **asked) == 422
     assert LogEvent.objects.count() == 1
