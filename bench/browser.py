@@ -24,15 +24,10 @@ def main() -> int:
     if program is None:
         print(f"No browser: {ADVICE}.", file=sys.stderr)
         return 1
-    # The site has servers of its own, never a database that somebody has named.
-    named = {name: os.environ.pop(name) for name in ("DATABASE_URL", "REDIS_URL") if name in os.environ}
-    try:
-        with demo_site() as (url, environment):
-            os.environ.update(environment, DJANGO_ALLOW_ASYNC_UNSAFE="1")
-            django.setup()
-            return _measure(program, url)
-    finally:
-        os.environ.update(named)
+    with demo_site() as (url, environment):
+        os.environ.update(environment, DJANGO_ALLOW_ASYNC_UNSAFE="1")
+        django.setup()
+        return _measure(program, url)
 
 
 def _measure(program: str, site: str) -> int:
