@@ -24,8 +24,8 @@ from ..clock import season_turn
 from ..enums import ComplaintRule, MailKind
 from ..errors import RuleViolation
 from ..models import Complaint, ComplaintPicture, ComplaintText, Season, Seat
-from ..queries.accused import Subject, Target, target_of
-from ..secrecy import IN_PLAY, desk_ids, handlers_of
+from ..queries.accused import Subject, Target, goes_to_admins, is_veiled, target_of
+from ..secrecy import IN_PLAY, handlers_of
 from ..transitions.mails import queue_mails
 
 WORDS_LENGTH = 4000
@@ -71,7 +71,7 @@ def file_complaint(
     if chosen is None:
         raise RuleViolation("no_season", _("Choose the season that it concerns."))
     short = token[:TOKEN_LENGTH]
-    pictures = () if _is_veiled(chosen, target) else _pictures(complainant, plaint)
+    pictures = () if is_veiled(chosen, target) else _pictures(complainant, plaint)
     with season_turn(chosen.pk, now=now) as season:
         before = _made_before(complainant, target, season, short)
         if before is not None:
@@ -108,15 +108,6 @@ def _check_count(complainant: User, *, now: datetime.datetime) -> None:
         )
 
 
-def _goes_to_admins(season: Season, target: Target) -> bool:
-    return season.mayor_id is None or target.accused.pk in desk_ids(season)
-
-
-def _is_veiled(season: Season, target: Target) -> bool:
-    """Whether whoever decides gets the text of the accused alone."""
-    return season.complaints_hidden and not _goes_to_admins(season, target)
-
-
 def _file(
     season: Season,
     complainant: User,
@@ -127,7 +118,7 @@ def _file(
     *,
     now: datetime.datetime,
 ) -> Complaint:
-    veiled = _is_veiled(season, target)
+    veiled = is_veiled(season, target)
     texts = _texts(complainant, target, plaint, veiled=veiled)
     words = "" if veiled else _words(plaint, texts)
     complaint = Complaint.objects.create(
@@ -135,7 +126,7 @@ def _file(
         complainant=complainant,
         accused=target.accused,
         seat=Seat.objects.filter(season=season, user=target.accused).first(),
-        to_admins=_goes_to_admins(season, target),
+        to_admins=goes_to_admins(season, target),
         is_hidden=season.complaints_hidden,
         rule=_rule(plaint.rule),
         words=words,

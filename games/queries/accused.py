@@ -84,6 +84,16 @@ def _of_post(viewer: User, subject: Subject) -> Target | None:
     return Target(post.author, tuple(seasons), post, readers)
 
 
+def goes_to_admins(season: Season, target: Target) -> bool:
+    """Whether admins decide on a complaint about the target: the mayor is automatic, or it is about his desk."""
+    return season.mayor_id is None or target.accused.pk in desk_ids(season)
+
+
+def is_veiled(season: Season, target: Target) -> bool:
+    """Whether whoever decides gets the text of the accused alone."""
+    return season.complaints_hidden and not goes_to_admins(season, target)
+
+
 def seasons_for(viewer: User, thread: Thread, authors: Sequence[int]) -> Mapping[int, Sequence[Season]]:
     """By author: the running seasons in which something that he wrote in this thread can be complained of.
 

@@ -7,9 +7,7 @@ from dataclasses import dataclass
 
 from accounts.models import User
 
-from ..models import Season
-from ..secrecy import desk_ids
-from .accused import Subject, Target, letters_of, target_of
+from .accused import Subject, goes_to_admins, is_veiled, letters_of, target_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +41,12 @@ def complaint_draft(viewer: User, subject: Subject) -> ComplaintDraft | None:
     target = target_of(viewer, subject)
     if target is None:
         return None
-    to_admins = all(_goes_to_admins(season, target) for season in target.seasons)
-    veiled = any(
-        season.complaints_hidden and not _goes_to_admins(season, target) for season in target.seasons
-    )
     post = target.post
     return ComplaintDraft(
         nick=target.accused.username,
         seasons=tuple((season.pk, season.title) for season in target.seasons),
-        to_admins=to_admins,
-        veiled=veiled,
+        to_admins=all(goes_to_admins(season, target) for season in target.seasons),
+        veiled=any(is_veiled(season, target) for season in target.seasons),
         readers=target.readers,
         post_html=post.html if post is not None and not post.hidden else "",
         post_place=post.thread.title if post is not None else "",
@@ -67,7 +61,3 @@ def complaint_draft(viewer: User, subject: Subject) -> ComplaintDraft | None:
             for letter in letters_of(viewer, target.accused, besides=post)
         ),
     )
-
-
-def _goes_to_admins(season: Season, target: Target) -> bool:
-    return season.mayor_id is None or target.accused.pk in desk_ids(season)

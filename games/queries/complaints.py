@@ -173,11 +173,16 @@ def admin_complaints(viewer: User, *, season_id: int | None = None) -> tuple[Com
     plays or sits at the desk, () for everybody who is no admin. One query."""
     if not viewer.is_staff:
         return ()
-    rows = _between_others(viewer).filter(to_admins=True)
-    rows = rows.exclude(season__seats__user=viewer).exclude(season__staff__user=viewer)
+    rows = for_admin(viewer)
     if season_id is not None:
         rows = rows.filter(season=season_id)
     return _sorted(rows.order_by("-id")[:SHOWN])
+
+
+def for_admin(viewer: User) -> QuerySet[Complaint]:
+    """Those that an admin decides on (`secrecy.handles`). That the viewer is one is asked by the caller."""
+    rows = _between_others(viewer).filter(to_admins=True)
+    return rows.exclude(season__seats__user=viewer).exclude(season__staff__user=viewer)
 
 
 def _between_others(viewer: User) -> QuerySet[Complaint]:

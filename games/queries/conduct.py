@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef
 
 from accounts.models import User
 
 from ..enums import ComplaintState
-from ..models import Complaint, Sanction, Season
+from ..models import Sanction, Season
 from ..secrecy import may_look
-from .complaints import ComplaintLine, admin_complaints
+from .complaints import ComplaintLine, admin_complaints, for_admin
 from .deskseat import SanctionLine, season_lines
 
 LISTED = 30
@@ -44,7 +44,7 @@ def conduct_lines(viewer: User | None) -> tuple[ConductLine, ...]:
     if viewer is None or not viewer.is_staff:
         return ()
     theirs = Season.objects.filter(mayor__isnull=True).exclude(seats__user=viewer)
-    sanctions, complaints = _of_others(viewer)
+    sanctions, complaints = Sanction.objects.exclude(user=viewer), for_admin(viewer)
     something = Exists(sanctions.filter(season=OuterRef("pk"))) | Exists(
         complaints.filter(season=OuterRef("pk"))
     )
@@ -52,11 +52,6 @@ def conduct_lines(viewer: User | None) -> tuple[ConductLine, ...]:
     waiting = complaints.filter(season__in=rows, state=ComplaintState.OPEN)
     counts = Counter(waiting.values_list("season_id", flat=True))
     return tuple(ConductLine(pk, title, counts[pk]) for pk, title in rows.items())
-
-
-def _of_others(viewer: User) -> tuple[QuerySet[Sanction], QuerySet[Complaint]]:
-    complaints = Complaint.objects.filter(to_admins=True).exclude(complainant=viewer).exclude(accused=viewer)
-    return Sanction.objects.exclude(user=viewer), complaints
 
 
 def conduct_page(viewer: User | None, season_id: int) -> ConductPage | None:
