@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -40,10 +40,14 @@ def done_before(season: Season, token: str) -> bool:
     return bool(short) and season.decisions.filter(details__token=short).exists()
 
 
+Deed = tuple[str, Mapping[str, Any]]
+"""A verb of Decision, with the details that make it the same."""
+
+
 @contextmanager
-def calm_repeat(season: Season, actor: User, *deeds: tuple[str, Mapping[str, Any]]) -> Iterator[None]:
-    """A refusal inside is a DoneBefore where the actor himself has done the very same last. `deeds`: verbs of Decision
-    with the details that make it the same; the first that is found in the log counts."""
+def calm_repeat(season: Season, actor: User, deeds: Iterable[Deed]) -> Iterator[None]:
+    """A refusal inside is a DoneBefore where the actor himself has done the very same last. `deeds` are asked for after
+    a refusal alone; the first that is found in the log counts."""
     try:
         yield
     except RuleViolation as refusal:
@@ -57,13 +61,18 @@ def calm_repeat(season: Season, actor: User, *deeds: tuple[str, Mapping[str, Any
         raise
 
 
-def exclusion_deeds(season: Season, seat_number: int, **details: str) -> list[tuple[str, dict[str, Any]]]:
+def exclusion_deeds(season: Season, seat_number: int, **details: str) -> Iterator[Deed]:
     """How the log tells of a player's exclusion: done, or waiting for the day to open."""
-    waiting = [
-        ("waits_for_morning", {"event": events.exclude(nick), **details})
-        for nick in season.seats.filter(number=seat_number).values_list("nick", flat=True)
-    ]
-    return [("exclude", {"seat": seat_number, **details}), *waiting]
+    yield "exclude", {"seat": seat_number, **details}
+    yield from waiting_deeds(season, seat_number, events.exclude, **details)
+
+
+def waiting_deeds(
+    season: Season, seat_number: int, event_of: Callable[[str], events.Event], **details: str
+) -> Iterator[Deed]:
+    """How the log tells of what waits for the day to open; `event_of` makes the event of a nick."""
+    for nick in season.seats.filter(number=seat_number).values_list("nick", flat=True):
+        yield "waits_for_morning", {"event": event_of(nick), **details}
 
 
 def phase_mark(season: Season) -> str:

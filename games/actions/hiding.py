@@ -33,7 +33,7 @@ def hide_post(
     """Hide a player's post, or show it again. Raises RuleViolation: `not_mayor`, `no_such_post`, `no_change`;
     DoneBefore."""
     same = ("hide_post" if hidden else "show_post", {"number": number, "reason": clean_line(reason)})
-    with desk_turn(season_id, actor=actor, now=now) as season, calm_repeat(season, actor, same):
+    with desk_turn(season_id, actor=actor, now=now) as season, calm_repeat(season, actor, [same]):
         if done_before(season, token):
             return season
         post = season_post(season, thread_key, number)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -19,7 +18,7 @@ from ..models import Season, Story
 from ..permissions import check_hosts, check_is_mayor, check_running
 from ..phrases import refusals
 from ..transitions.common import decide
-from .deskturn import calm_repeat, check_moment, clean_line, done_before, exclusion_deeds, token_detail
+from .deskturn import Deed, calm_repeat, check_moment, clean_line, done_before, exclusion_deeds, token_detail
 
 STORY_LENGTH = 20_000
 CONFIRM_STOP = "confirm_stop"
@@ -30,7 +29,7 @@ def start_now(*, season_id: int, actor: User, now: datetime.datetime) -> Season:
 
     Raises RuleViolation: `not_mayor`, `signup_closed`, `composition`; DoneBefore.
     """
-    with season_turn(season_id, now=now) as season, calm_repeat(season, actor, ("start", {})):
+    with season_turn(season_id, now=now) as season, calm_repeat(season, actor, [("start", {})]):
         check_is_mayor(actor, season)
         if season.status != SeasonStatus.SIGNUP:
             raise RuleViolation("signup_closed", _("This season has started already, or was never open."))
@@ -56,7 +55,7 @@ def post_stop(
     """
     with (
         season_turn(season_id, now=now) as season,
-        calm_repeat(season, actor, *_stop_deeds(season, day, part)),
+        calm_repeat(season, actor, _stop_deeds(season, day, part)),
     ):
         check_is_mayor(actor, season)
         check_running(season)
@@ -77,7 +76,7 @@ def post_stop(
         return season
 
 
-def _stop_deeds(season: Season, day: int | None, part: str) -> Iterator[tuple[str, dict[str, Any]]]:
+def _stop_deeds(season: Season, day: int | None, part: str) -> Iterator[Deed]:
     """The latest STOP, if it is the one that is asked for: a page that is older than that has missed something."""
     last = season.decisions.filter(verb__in=("stop", "stop_round")).last()
     if last is None or last.details["number"] != day:
@@ -143,7 +142,7 @@ def exclude_player(
     """
     with (
         season_turn(season_id, now=now) as season,
-        calm_repeat(season, actor, *exclusion_deeds(season, seat_number, reason=clean_line(reason))),
+        calm_repeat(season, actor, exclusion_deeds(season, seat_number, reason=clean_line(reason))),
     ):
         check_is_mayor(actor, season)
         if done_before(season, token):
@@ -162,7 +161,7 @@ def exclude_player(
 def end_as_draw(*, season_id: int, actor: User, now: datetime.datetime, token: str = "") -> Season:
     """The mayor ends the game as a draw (F16.4). Raises RuleViolation: `not_mayor`, a code of RECORD.md; DoneBefore."""
     waiting = ("waits_for_morning", {"event": events.draw()})
-    with season_turn(season_id, now=now) as season, calm_repeat(season, actor, ("draw", {}), waiting):
+    with season_turn(season_id, now=now) as season, calm_repeat(season, actor, [("draw", {}), waiting]):
         check_is_mayor(actor, season)
         if done_before(season, token):
             return season
@@ -177,7 +176,7 @@ def pause_season(*, season_id: int, actor: User, now: datetime.datetime, token: 
     `not_running`; DoneBefore."""
     with (
         season_turn(season_id, now=now) as season,
-        calm_repeat(season, actor, *_still(season, SeasonStatus.PAUSED, "pause")),
+        calm_repeat(season, actor, _still(season, SeasonStatus.PAUSED, "pause")),
     ):
         check_is_mayor(actor, season)
         if done_before(season, token):
@@ -203,7 +202,7 @@ def resume_season(
     details = {"ends_at": ends_at.isoformat()} if ends_at is not None else {}
     with (
         season_turn(season_id, now=now) as season,
-        calm_repeat(season, actor, *_still(season, SeasonStatus.RUNNING, "resume", **details)),
+        calm_repeat(season, actor, _still(season, SeasonStatus.RUNNING, "resume", **details)),
     ):
         check_is_mayor(actor, season)
         if done_before(season, token):
@@ -216,9 +215,7 @@ def resume_season(
         return season
 
 
-def _still(
-    season: Season, status: SeasonStatus, verb: str, **details: str
-) -> list[tuple[str, dict[str, str]]]:
+def _still(season: Season, status: SeasonStatus, verb: str, **details: str) -> list[Deed]:
     """The deed, as long as the season is what it has made of it."""
     return [(verb, details)] if season.status == status else []
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 
@@ -22,6 +21,7 @@ from ..phrases import refusals
 from ..secrecy import check_return
 from ..transitions.common import decide, say, write_to
 from .deskturn import (
+    Deed,
     asked_reason,
     calm_repeat,
     check_same_night,
@@ -32,6 +32,7 @@ from .deskturn import (
     meant,
     seat_at,
     token_detail,
+    waiting_deeds,
 )
 
 
@@ -54,7 +55,7 @@ def rule_player(
     """
     with (
         desk_turn(season_id, actor=actor, now=now) as season,
-        calm_repeat(season, actor, *_ruling_deeds(season, seat_number, status, clean_line(reason))),
+        calm_repeat(season, actor, _ruling_deeds(season, seat_number, status, clean_line(reason))),
     ):
         if done_before(season, token):
             return season
@@ -78,15 +79,10 @@ def rule_player(
         return season
 
 
-def _ruling_deeds(
-    season: Season, seat_number: int, status: str, reason: str
-) -> list[tuple[str, dict[str, Any]]]:
+def _ruling_deeds(season: Season, seat_number: int, status: str, reason: str) -> Iterator[Deed]:
     """How the log tells of a ruling: done, or waiting for the day to open."""
-    waiting = [
-        ("waits_for_morning", {"event": events.ruling(nick, status), "reason": reason})
-        for nick in season.seats.filter(number=seat_number).values_list("nick", flat=True)
-    ]
-    return [("rule", {"seat": seat_number, "status": status, "reason": reason}), *waiting]
+    yield "rule", {"seat": seat_number, "status": status, "reason": reason}
+    yield from waiting_deeds(season, seat_number, lambda nick: events.ruling(nick, status), reason=reason)
 
 
 def withdraw_decision(
@@ -98,7 +94,7 @@ def withdraw_decision(
     """
     with (
         desk_turn(season_id, actor=actor, now=now) as season,
-        calm_repeat(season, actor, ("withdraw", {"row": decision})),
+        calm_repeat(season, actor, [("withdraw", {"row": decision})]),
     ):
         if done_before(season, token):
             return season
@@ -126,7 +122,7 @@ def enter_vote(
     """
     with (
         desk_turn(season_id, actor=actor, now=now) as season,
-        calm_repeat(season, actor, _vote_deed(season, phase, seat_number, against_number)),
+        calm_repeat(season, actor, [_vote_deed(season, phase, seat_number, against_number)]),
     ):
         if done_before(season, token):
             return season
@@ -152,7 +148,7 @@ def enter_vote(
         return season
 
 
-def _vote_deed(season: Season, mark: str, voter: int, against: int) -> tuple[str, dict[str, Any]]:
+def _vote_deed(season: Season, mark: str, voter: int, against: int) -> Deed:
     number, part = meant(season, mark)
     same = {"seat": voter, "against": against, "number": number}
     return "enter_vote", {**same, "round": part} if part else same
@@ -210,7 +206,7 @@ def enter_order(
     order = {"seat": seat_number, "action": action, "targets": list(targets)}
     with (
         desk_turn(season_id, actor=actor, now=now) as season,
-        calm_repeat(season, actor, ("enter_order", {**order, "number": meant(season, phase)[0]})),
+        calm_repeat(season, actor, [("enter_order", {**order, "number": meant(season, phase)[0]})]),
     ):
         if done_before(season, token):
             return season

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +24,7 @@ from ..phrases import discipline as phrases
 from ..phrases import refusals
 from ..transitions.common import decide, write_to
 from .deskturn import (
+    Deed,
     asked_reason,
     calm_repeat,
     check_in_play,
@@ -74,7 +76,7 @@ def sanction_player(
     """
     with (
         desk_turn(season_id, actor=actor, now=now) as season,
-        calm_repeat(season, actor, *_exclusion(season, seat_number, verdict)),
+        calm_repeat(season, actor, _exclusion(season, seat_number, verdict)),
     ):
         if done_before(season, token):
             return []
@@ -85,11 +87,10 @@ def sanction_player(
     return made
 
 
-def _exclusion(season: Season, seat_number: int, verdict: Verdict) -> list[tuple[str, dict[str, Any]]]:
+def _exclusion(season: Season, seat_number: int, verdict: Verdict) -> Iterator[Deed]:
     """Another sanction can be imposed twice; a player who is out is excluded once."""
-    if verdict.kind != SanctionKind.EXCLUSION:
-        return []
-    return exclusion_deeds(season, seat_number, reason=clean_line(verdict.reason))
+    if verdict.kind == SanctionKind.EXCLUSION:
+        yield from exclusion_deeds(season, seat_number, reason=clean_line(verdict.reason))
 
 
 def impose(

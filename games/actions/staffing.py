@@ -75,7 +75,7 @@ def appoint_staff(
     `one_deputy`.
     """
     same = ("appoint", {"nick": nick, "kind": kind})
-    with desk_turn(season_id, actor=actor, now=now) as season, calm_repeat(season, actor, same):
+    with desk_turn(season_id, actor=actor, now=now) as season, calm_repeat(season, actor, [same]):
         if done_before(season, token):
             return None
         _check_mayor_himself(actor, season)
@@ -118,7 +118,7 @@ def dismiss_staff(
     """
     with (
         desk_turn(season_id, actor=actor, now=now) as season,
-        calm_repeat(season, actor, ("dismiss", {"nick": nick})),
+        calm_repeat(season, actor, [("dismiss", {"nick": nick})]),
     ):
         if done_before(season, token):
             return season

@@ -16,6 +16,7 @@ from ..models import Season, Suicide
 from ..phrases import refusals
 from ..transitions.common import decide
 from .deskturn import (
+    Deed,
     calm_repeat,
     check_in_play,
     check_same_night,
@@ -45,7 +46,7 @@ def pardon_suicide(
     """
     with (
         desk_turn(season_id, actor=actor, now=now) as season,
-        calm_repeat(season, actor, *_pardon(season, seat_number, waiting=waiting)),
+        calm_repeat(season, actor, _pardon(season, seat_number, waiting=waiting)),
     ):
         if done_before(season, token):
             return season
@@ -69,7 +70,7 @@ def pardon_suicide(
         return season
 
 
-def _pardon(season: Season, seat_number: int, *, waiting: bool) -> Iterator[tuple[str, dict[str, int]]]:
+def _pardon(season: Season, seat_number: int, *, waiting: bool) -> Iterator[Deed]:
     """What the log says where this pardon has been given: that of the day that runs, or of the latest suicide."""
     day: int | None = season.phase_number
     if waiting:
@@ -105,7 +106,7 @@ def exclude_suicide(
     DoneBefore."""
     with (
         desk_turn(season_id, actor=actor, now=now) as season,
-        calm_repeat(season, actor, *exclusion_deeds(season, seat_number)),
+        calm_repeat(season, actor, exclusion_deeds(season, seat_number)),
     ):
         if done_before(season, token):
             return season

@@ -42,7 +42,7 @@ def set_phase_end(
     `not_later` (a day is ended earlier by STOP; a night's deadline is promised); DoneBefore.
     """
     same = ("move_end", {"ends_at": ends_at.isoformat()})
-    with desk_turn(season_id, actor=actor, now=now) as season, calm_repeat(season, actor, same):
+    with desk_turn(season_id, actor=actor, now=now) as season, calm_repeat(season, actor, [same]):
         if done_before(season, token):
             return season
         check_same_phase(season, phase)
@@ -75,7 +75,7 @@ def plan_morning(
     `no_change`; DoneBefore.
     """
     deed = ("plan_morning", {"ends_at": opens_at.isoformat()})
-    with desk_turn(season_id, actor=actor, now=now) as season, calm_repeat(season, actor, deed):
+    with desk_turn(season_id, actor=actor, now=now) as season, calm_repeat(season, actor, [deed]):
         if done_before(season, token):
             return season
         check_same_phase(season, phase)
@@ -116,7 +116,7 @@ def call_off_season(
 
     Raises RuleViolation: `not_mayor`, `not_running`; DoneBefore.
     """
-    with desk_turn(season_id, actor=actor, now=now) as season, calm_repeat(season, actor, ("cancel", {})):
+    with desk_turn(season_id, actor=actor, now=now) as season, calm_repeat(season, actor, [("cancel", {})]):
         if done_before(season, token):
             return season
         check_in_play(season)
