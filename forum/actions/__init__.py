@@ -10,7 +10,7 @@ from .pace import check_looks, check_pace
 from .pictures import clean_picture, upload_picture
 from .posts import create_post, write_post
 from .reading import mark_read
-from .texts import POST_LIMIT, read_source
+from .texts import POST_LIMIT, read_source, render_in
 from .threads import close_thread, create_thread, open_thread_to_all, reopen_thread, start_thread
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "mark_read",
     "open_thread_to_all",
     "read_source",
+    "render_in",
     "reopen_thread",
     "set_hidden",
     "set_may_write",

@@ -54,11 +54,16 @@ def check_decoding(owner: User) -> None:
     """Counts one more file that is to be decoded, which is work even where it turns out to be no picture. Raises
     `too_many_pictures`."""
     if not count_try(f"pictures:{owner.pk}", most=PICTURES_AN_HOUR, seconds=60 * MINUTE):
-        raise RuleViolation(
-            "too_many_pictures",
-            _("At most %(limit)d pictures can be uploaded within an hour. Try again a little later.")
-            % {"limit": PICTURES_AN_HOUR},
-        )
+        raise too_many_pictures(PICTURES_AN_HOUR)
+
+
+def too_many_pictures(limit: int) -> RuleViolation:
+    """The refusal of more than so many within an hour."""
+    return RuleViolation(
+        "too_many_pictures",
+        _("At most %(limit)d pictures can be uploaded within an hour. Try again a little later.")
+        % {"limit": limit},
+    )
 
 
 def check_looks(viewer: User) -> None:

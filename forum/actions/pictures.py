@@ -14,7 +14,7 @@ from accounts.images import CleanPicture
 from ..errors import RuleViolation
 from ..models import Picture, new_key
 from ..permissions import check_active
-from .pace import check_decoding
+from .pace import check_decoding, too_many_pictures
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -55,11 +55,7 @@ def clean_picture(file: IO[bytes], *, owner: User) -> CleanPicture:
 def _check_count(owner: User, *, now: datetime) -> None:
     lately = Picture.objects.filter(owner=owner, created_at__gt=now - timedelta(days=1))
     if lately.filter(created_at__gt=now - timedelta(hours=1)).count() >= AN_HOUR:
-        raise RuleViolation(
-            "too_many_pictures",
-            _("At most %(limit)d pictures can be uploaded within an hour. Try again a little later.")
-            % {"limit": AN_HOUR},
-        )
+        raise too_many_pictures(AN_HOUR)
     if lately.count() >= A_DAY:
         raise RuleViolation(
             "too_many_pictures",

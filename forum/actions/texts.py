@@ -57,15 +57,20 @@ def read_title(title: str) -> str:
     return text
 
 
-def render_for(thread: Thread, document: Document, *, author: User | None = None) -> str:
-    """The document as it is shown in this thread; what an author quotes is compared with the posts that he names.
-    Raises `too_much_markup`."""
-    html = render(
+def render_in(thread: Thread | None, document: Document, author: User | None) -> str:
+    """The document as HTML, in a thread or in none yet; in one, what an author quotes is compared with the posts that
+    he names."""
+    return render(
         document,
-        thread_url=f"/t/{thread.key}/",
+        thread_url=f"/t/{thread.key}/" if thread is not None else "",
         pictures=picture_sizes(document.picture_keys),
-        altered=altered_quotes(author, thread, document) if author is not None else (),
+        altered=altered_quotes(author, thread, document) if thread is not None and author is not None else (),
     )
+
+
+def render_for(thread: Thread, document: Document, *, author: User | None = None) -> str:
+    """The document as it is kept with its post (`render_in`). Raises `too_much_markup`."""
+    html = render_in(thread, document, author)
     if len(html) > HTML_LIMIT:
         raise RuleViolation(
             "too_much_markup", _("There are too many tags in this post. Take some of them out.")

@@ -14,14 +14,13 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 
-from ..actions import POST_LIMIT, check_looks, read_source
+from ..actions import POST_LIMIT, check_looks, read_source, render_in
 from ..errors import RuleViolation
-from ..markup import PALETTE, RED, parse, quote_of, render, replace_red
+from ..markup import PALETTE, RED, parse, quote_of, replace_red
 from ..permissions import check_write, letter_hint
 from ..policies import Composer, policy_of
-from ..queries import picture_sizes, post_by_number
-from ..queries.quotes import altered_quotes
-from .base import new_token, thread_url
+from ..queries import post_by_number
+from .base import new_token
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -138,13 +137,7 @@ def preview_of(viewer: User, source: str, *, thread: Thread | None = None) -> Sa
         document = read_source(source)
     except RuleViolation as violation:
         return render_to_string("forum/_check.html", {"refusal": violation})
-    html = render(
-        document,
-        thread_url=thread_url(thread.key) if thread else "",
-        pictures=picture_sizes(document.picture_keys),
-        altered=altered_quotes(viewer, thread, document) if thread else (),
-    )
-    return render_to_string("forum/_preview.html", {"html": html})
+    return render_to_string("forum/_preview.html", {"html": render_in(thread, document, viewer)})
 
 
 def quoted(viewer: User | None, thread: Thread, number: int) -> str:
