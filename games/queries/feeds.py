@@ -17,7 +17,7 @@ from ..enums import SeasonStatus
 from ..models import Phase, Season
 from ..phrases.language import speaking
 from .preview import preview_facts
-from .seasons import counted, season_line, visible_seasons
+from .seasons import public_season, season_line, visible_seasons
 
 KINDS = (PostKind.OPENING, PostKind.STOP, PostKind.SUMMARY, PostKind.NOTICE, PostKind.END)
 """Posts by the site or in the mayor's name that everybody waits for."""
@@ -49,7 +49,7 @@ class FeedTold:
 def season_feed(season_id: int) -> FeedTold | None:
     """Opening posts, STOPs, summaries, announcements and the end of a season; None for a draft, for staff too, since
     feeds are for strangers. Two queries."""
-    season = counted(visible_seasons(None).filter(pk=season_id)).first()
+    season = public_season(season_id)
     if season is None:
         return None
     line = season_line(season)

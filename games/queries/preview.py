@@ -6,17 +6,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from accounts.prepared import Prepared, given
-
 from ..enums import PhaseKind, SeasonStatus
 from ..models import Phase, Season
 from ..phrases.language import speaking
 from ..phrases.posts import day_title
 from ..phrases.roles import winner_line
 from ..pictures import Preview
-from .seasons import SeasonLine, counted, season_line, visible_seasons
-
-_PUBLIC = Prepared(lambda: counted(visible_seasons(None).filter(id=given("season"))))
+from .seasons import SeasonLine, public_season, season_line
 
 
 def season_preview(season_id: int) -> Preview | None:
@@ -24,14 +20,14 @@ def season_preview(season_id: int) -> Preview | None:
 
     One query.
     """
-    season = _PUBLIC.first(season=season_id)
+    season = public_season(season_id)
     return _preview(season) if season is not None else None
 
 
 def day_preview(day: Phase) -> tuple[str, str, str] | None:
     """Title, facts and picture of a link to a day's thread: the season and the day, in the season's language, then how
     it stands now. As with `season_preview` None for a draft. One query."""
-    season = _PUBLIC.first(season=day.season_id)
+    season = public_season(day.season_id)
     if season is None:
         return None
     line = season_line(season)

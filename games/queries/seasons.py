@@ -87,10 +87,16 @@ def counted(seasons: QuerySet[Season]) -> QuerySet[Season]:
     )
 
 
+_PUBLIC = Prepared(lambda: counted(_visible(False).filter(id=given("season"))))
 _OPEN = {
     False: Prepared(lambda: counted(_visible(False).filter(status__in=OPEN_STATUSES))),
     True: Prepared(lambda: counted(_visible(True).filter(status__in=OPEN_STATUSES))),
 }
+
+
+def public_season(season_id: int) -> Season | None:
+    """A season as strangers know it, `counted`; None for a draft, whoever asks. One query."""
+    return _PUBLIC.first(season=season_id)
 
 
 def season_line(season: Season) -> SeasonLine:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
-
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.cache import get_conditional_response
 from django.utils.feedgenerator import Atom1Feed
-from django.utils.http import quote_etag
 from django.views import View
 
 from accounts.addresses import absolute
 from forum.markup import clean
 
 from ..queries.feeds import FeedTold, season_feed, site_feed
-from .base import found
+from .base import found, kept_answer
 from .pictures import LARGEST
 
 FRESH = 60
@@ -39,14 +35,10 @@ class SiteFeedView(View):
 
 
 def _atom(request: HttpRequest, told: FeedTold) -> HttpResponse:
-    """The feed, unless the reader's program has it as it is."""
-    etag = quote_etag(hashlib.sha256(repr(told).encode()).hexdigest()[:32])
-    answer = get_conditional_response(request, etag=etag)
-    if answer is None:
-        answer = HttpResponse(_written(request.path, told), content_type=Atom1Feed.content_type)
-    answer["ETag"] = etag
-    answer["Cache-Control"] = f"public, max-age={FRESH}"
-    return answer
+    def written(_mark: str) -> HttpResponse:
+        return HttpResponse(_written(request.path, told), content_type=Atom1Feed.content_type)
+
+    return kept_answer(request, told, written, fresh=FRESH)
 
 
 def _written(path: str, told: FeedTold) -> str:

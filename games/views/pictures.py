@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
-
 from django.conf import settings
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.cache import get_conditional_response
-from django.utils.http import quote_etag
 from django.views import View
 
 from ..pictures import Preview, cover_svg, draw_preview, skyline
 from ..queries.preview import season_preview, site_preview
-from .base import found
+from .base import found, kept_answer
 
 MONTH = 30 * 24 * 60 * 60
 PREVIEW_KEPT = 24 * 60 * 60
@@ -50,15 +46,12 @@ class SitePreviewView(View):
 
 
 def _picture(request: HttpRequest, preview: Preview) -> HttpResponse:
-    """Drawn once for what it tells; asked again with the same mark it isn't sent anew."""
-    mark = hashlib.sha256(repr(preview).encode()).hexdigest()[:32]
-    etag = quote_etag(mark)
-    answer = get_conditional_response(request, etag=etag)
-    if answer is None:
-        answer = HttpResponse(_drawn(mark, preview), content_type="image/png")
-    answer["ETag"] = etag
-    answer["Cache-Control"] = f"public, max-age={PREVIEW_FRESH}"
-    return answer
+    """Drawn once for what it tells."""
+
+    def drawn(mark: str) -> HttpResponse:
+        return HttpResponse(_drawn(mark, preview), content_type="image/png")
+
+    return kept_answer(request, preview, drawn, fresh=PREVIEW_FRESH)
 
 
 def _drawn(mark: str, preview: Preview) -> bytes:
