@@ -26,7 +26,7 @@ def viewer_of(request: HttpRequest) -> User | None:
 
 
 def number_in(query: Mapping[str, str], name: str) -> int | None:
-    """A post's number in an address; None if there is none or it isn't one."""
+    """A number in an address or a form; None if there is none or it isn't one."""
     value = query.get(name, "")
     return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else None
 

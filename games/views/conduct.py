@@ -14,6 +14,7 @@ from django.views import View
 from django.views.decorators.cache import never_cache
 
 from forum.clock import db_now
+from forum.views.base import number_in
 
 from .. import actions
 from ..enums import LookKind
@@ -24,12 +25,10 @@ from .base import found, user_of, viewer_of
 
 def lift(request: HttpRequest, season_id: int) -> None:
     """End the sanction that the form names; what came of it goes to the next page. Raises RuleViolation."""
-    number = request.POST.get("lift", "")
-    known = number.isascii() and number.isdigit() and len(number) < 10
     try:
         actions.lift_sanction(
             season_id=season_id,
-            sanction_id=int(number) if known else 0,
+            sanction_id=number_in(request.POST, "lift") or 0,
             actor=user_of(request),
             reason=request.POST.get("reason", ""),
             now=db_now(),

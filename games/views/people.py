@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.views import View
 
 from accounts.queries import profile
+from forum.views.base import number_in
 
 from ..queries.people import best_people, find_people, newest_bans, player_games
 from .base import found, viewer_of
@@ -40,11 +41,10 @@ class PlayerGamesView(View):
         person = found(profile(viewer, nick=nick))
         if person.nick != nick:
             return redirect("player-games", person.nick)
-        before = request.GET.get("before", "")
-        key = int(before) if before.isascii() and before.isdigit() and len(before) < 10 else None
-        page = found(player_games(viewer, user_id=person.user_id, before=key))
+        before = number_in(request.GET, "before")
+        page = found(player_games(viewer, user_id=person.user_id, before=before))
         pager = {
-            "first": request.path if key is not None else "",
+            "first": request.path if before is not None else "",
             "newer": f"?before={page.older}" if page.older else "",
         }
         return render(request, "games/player_games.html", {"page": page, "pager": pager})

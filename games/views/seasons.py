@@ -6,6 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views import View
 
+from forum.views.base import number_in
+
 from ..forms import JoinForm
 from ..queries.dayvotes import day_votes
 from ..queries.notes import season_chips
@@ -20,10 +22,9 @@ class SeasonListView(View):
     """Every season; the finished ones a page at a time."""
 
     def get(self, request: HttpRequest) -> HttpResponse:
-        before = request.GET.get("before", "")
-        key = int(before) if before.isascii() and before.isdigit() and len(before) < 10 else None
-        lists = season_lists(viewer_of(request), before=key)
-        return render(request, "games/season_list.html", {"lists": lists, "is_first": key is None})
+        before = number_in(request.GET, "before")
+        lists = season_lists(viewer_of(request), before=before)
+        return render(request, "games/season_list.html", {"lists": lists, "is_first": before is None})
 
 
 class SeasonDetailView(View):

@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from forum.clock import db_now
+from forum.views.base import number_in
 
 from .. import actions
 from ..errors import RuleViolation
@@ -61,8 +62,7 @@ class SeasonCopyView(SetupView):
     needs = "add"
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        typed = request.POST.get("season", "")
-        number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0
+        number = number_in(request.POST, "season") or 0
         try:
             draft = actions.copy_season(actor=user_of(request), season_id=number)
         except RuleViolation as refusal:
