@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -15,11 +14,9 @@ from django.http import HttpRequest, HttpResponse
 from django.http.request import UnreadablePostError
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
-from django.utils.http import http_date
+from django.utils.cache import add_never_cache_headers
 
 NUL = "\x00"
-NEVER = "max-age=0, no-cache, no-store, must-revalidate, private"
-"""As Django's `never_cache` says it."""
 
 
 class NulMiddleware:
@@ -73,9 +70,7 @@ class PersonalPageMiddleware:
             and not response.has_header("Cache-Control")
             and request.user.is_authenticated
         ):
-            response["Cache-Control"] = NEVER
-            if not response.has_header("Expires"):
-                response["Expires"] = http_date(time.time())
+            add_never_cache_headers(response)
         return response
 
 
