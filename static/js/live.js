@@ -100,18 +100,26 @@
     return made;
   };
 
+  /** Does something to the posts; what stands at `place` stays there in the window. */
+  const keep = (place, change) => {
+    const root = document.documentElement;
+    const before = place();
+    root.classList.add("live-still");
+    change();
+    const moved = place() - before;
+    if (moved) window.scrollBy({ top: moved, behavior: "instant" });
+    requestAnimationFrame(() => requestAnimationFrame(() => root.classList.remove("live-still")));
+  };
+
   /** Puts posts at the end without moving what is looked at; `asked`: the reader wants them now. */
   const append = (added, asked) => {
     const end = posts.getBoundingClientRect().bottom;
     const above = end <= 0;
-    const root = document.documentElement;
     if (!asked && !above && end < window.innerHeight) return false;
-    posts.querySelector(":scope > .empty")?.remove();
-    root.classList.add("live-still");
-    posts.append(...added);
-    const moved = above ? posts.getBoundingClientRect().bottom - end : 0;
-    if (moved) window.scrollBy({ top: moved, behavior: "instant" });
-    requestAnimationFrame(() => requestAnimationFrame(() => root.classList.remove("live-still")));
+    keep(() => (above ? posts.getBoundingClientRect().bottom : 0), () => {
+      posts.querySelector(":scope > .empty")?.remove();
+      posts.append(...added);
+    });
     shown = Math.max(shown, ...added.map((post) => Number(post.dataset.number)));
     added.forEach(noteSeen);
     added[0].dispatchEvent(new CustomEvent("htmx:load", { bubbles: true }));
@@ -188,13 +196,7 @@
       const card = kept && !kept.isConnected ? document.getElementById(kept.id) : kept;
       return card ? card.getBoundingClientRect().top : posts.getBoundingClientRect().bottom;
     };
-    const root = document.documentElement;
-    const before = place();
-    root.classList.add("live-still");
-    change();
-    const moved = place() - before;
-    if (moved) window.scrollBy({ top: moved, behavior: "instant" });
-    requestAnimationFrame(() => requestAnimationFrame(() => root.classList.remove("live-still")));
+    keep(place, change);
   };
 
   const putInPlace = (post, fresh) => {
