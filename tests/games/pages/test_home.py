@@ -9,7 +9,7 @@ import pytest
 from accounts.models import User
 from forum.clock import db_now
 from games import actions
-from games.models import LastSeen, Season, SeasonChain, Staff
+from games.models import LastSeen, Season, SeasonChain, Seat, Staff
 from games.queries.accused import Subject
 from tests.games.pages.conftest import PageTable, cost_of, make_table
 from tests.support.browsers import client_of
@@ -89,7 +89,8 @@ def test_a_mayor_who_posts_stop_by_hand_is_reminded_and_sees_letters_as_one() ->
     assert page.count("new letter") == 1
 
 
-def test_a_mayor_and_nobody_else_is_told_of_complaints_that_wait(day: PageTable) -> None:
+def complained(day: PageTable) -> list[Seat]:
+    """The second player complains about the first."""
     accused, complainant = day.seats()[:2]
     actions.file_complaint(
         complainant=complainant.user,
@@ -98,6 +99,11 @@ def test_a_mayor_and_nobody_else_is_told_of_complaints_that_wait(day: PageTable)
         plaint=actions.Plaint(rule="D6", words="Спорит в другом чате."),
         now=db_now(),
     )
+    return [accused, complainant]
+
+
+def test_a_mayor_and_nobody_else_is_told_of_complaints_that_wait(day: PageTable) -> None:
+    accused, complainant = complained(day)
     assert f'<a href="{day.path("mayor/")}#complaints">1 complaint to decide on</a>' in home_of(
         day.season.mayor
     )
@@ -109,14 +115,7 @@ def test_a_deputy_is_told_of_complaints_while_he_sits_at_the_desk_alone(day: Pag
     """He is called, and the mayor comes back: what has been filed since is no business of his."""
     deputy, now = make_user("Зам"), db_now()
     Staff.objects.create(season=day.season, user=deputy, kind="deputy", added_at=now, called_at=now)
-    accused, complainant = day.seats()[:2]
-    actions.file_complaint(
-        complainant=complainant.user,
-        subject=Subject(season_id=day.season_id, seat_number=accused.number),
-        season_id=day.season_id,
-        plaint=actions.Plaint(rule="D6", words="Спорит в другом чате."),
-        now=now,
-    )
+    complained(day)
     assert "1 complaint to decide on" in home_of(deputy)
     mayor = day.season.mayor
     assert mayor is not None
